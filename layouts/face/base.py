@@ -1,0 +1,69 @@
+"""What all face elements share: the model's rules, the key `when`, and drawing in order."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+
+from pydantic import BaseModel, ConfigDict
+
+from layouts.colours import resolve
+from layouts.drawing import Element
+from layouts.face.fault import FaceError, Key
+from layouts.face.fields import Colour, Flag, Row, value
+from layouts.face.stage import Stage
+
+_MOST = 50_000
+
+
+class FaceModel(BaseModel, ABC):
+    """One declared element of a face. It is drawn unless `when` says no."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    when: Flag = True
+
+    @abstractmethod
+    def paint(self, row: Row, stage: Stage) -> Element | None:
+        """The element drawn for a row; None if it shows nothing. Raises FaceError."""
+
+
+def draw(element: FaceModel, row: Row, stage: Stage) -> Element | None:
+    """The element drawn for a row; None if it is not to be drawn. Raises FaceError."""
+    return element.paint(row, stage) if value(element.when, row) else None
+
+
+def draw_each(
+    elements: Sequence[FaceModel], row: Row, stage: Stage, *keys: Key
+) -> Iterator[tuple[int, Element]]:
+    """The elements that show something, in order, each with its index.
+
+    A FaceError's path starts with `keys` and the index.
+    """
+    for index, element in enumerate(elements):
+        try:
+            if next(stage.steps) >= _MOST:
+                raise FaceError((), f"more than {_MOST:,} elements are drawn on one face")
+            drawn = draw(element, row, stage)
+        except FaceError as fault:
+            raise fault.within(*keys, index) from fault.__cause__
+        if drawn is not None:
+            yield index, drawn
+
+
+def draw_all(
+    elements: Sequence[FaceModel], row: Row, stage: Stage, *keys: Key
+) -> tuple[Element, ...]:
+    """The elements that show something, in order."""
+    return tuple(drawn for _, drawn in draw_each(elements, row, stage, *keys))
+
+
+def paint_of(colour: Colour | None, key: str, row: Row, stage: Stage) -> str | None:
+    """The `#RRGGBB` of a colour field; None where there is none or it says `none`."""
+    name = None if colour is None else value(colour, row)
+    if name is None or name == "none":
+        return None
+    try:
+        return resolve(name, stage.colours)
+    except ValueError as error:
+        raise FaceError((key,), str(error)) from error

@@ -1,0 +1,268 @@
+"""Fields of a face element: lengths, numbers, points, colours and texts, constant or worked out.
+
+In: what a definition wrote (text, as a rule). Out: a constant, or a `Computed` value that each
+row works out with `value(field, row)`. A text that starts with `=` is a formula: the validation
+context's `formula` turns it into a function of the row. All lengths are mm, all turns degrees
+clockwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar, cast
+
+from pydantic import PlainValidator, ValidationInfo
+from pydantic_core import PydanticCustomError
+
+from layouts.face.fault import FaceError, Key
+from layouts.face.template import fill, placeholders
+
+Value: TypeAlias = int | float | str | bool
+Row: TypeAlias = Mapping[str, Value]
+Formula: TypeAlias = Callable[[Row], Value]
+"""A formula works on a row. It raises ValueError, LookupError, TypeError or ArithmeticError."""
+
+T = TypeVar("T")
+
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_NUMBER = r"[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)"
+_LENGTH = re.compile(rf"({_NUMBER}) ?(mm|cm|in|pt)")
+_PLAIN = re.compile(_NUMBER)
+_LONGEST = 10_000.0
+_FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Computed(Generic[T]):
+    """A value that differs from row to row: `source` is how it is written, `key` its field."""
+
+    source: str
+    key: str
+    work: Callable[[Row], T]
+
+
+def value(field: T | Computed[T], row: Row) -> T:
+    """The field's value for this row. Raises FaceError naming the field's key."""
+    if not isinstance(field, Computed):
+        return field
+    try:
+        return field.work(row)
+    except (ValueError, LookupError, TypeError, ArithmeticError) as error:
+        reason = error.args[0] if isinstance(error, KeyError) and error.args else error
+        raise FaceError((field.key,), f"{field.source!r}: {reason}") from error
+
+
+def worked(fields: Mapping[str, Value | Computed[Value]], row: Row, *keys: Key) -> dict[str, Value]:
+    """Every field's value for this row. A FaceError's path is `keys` and the field's name."""
+    values: dict[str, Value] = {}
+    for name, field in fields.items():
+        try:
+            values[name] = cast(Value, value(field, row))
+        except FaceError as fault:
+            raise FaceError((*keys, name), fault.message) from fault
+    return values
+
+
+def length(given: Value) -> float:
+    """Millimetres of `3.2mm`, `0.5in`, `2cm`, `12pt` or 0. Raises ValueError."""
+    if isinstance(given, str):
+        found = _LENGTH.fullmatch(given.strip())
+        if found:
+            return _bounded(float(found[1]) * _UNITS[found[2]])
+        if _PLAIN.fullmatch(given.strip()) and float(given) == 0:
+            return 0.0
+    elif not isinstance(given, bool) and given == 0:
+        return 0.0
+    raise ValueError(f"{given!r} is no length: write a number with mm, cm, in or pt, like 3.2mm")
+
+
+def number(given: Value) -> float:
+    """A plain decimal number. Raises ValueError."""
+    if isinstance(given, str) and _PLAIN.fullmatch(given.strip()):
+        return _bounded(float(given))
+    if isinstance(given, int | float) and not isinstance(given, bool):
+        return _bounded(float(given))
+    raise ValueError(f"{given!r} is no number: write it like 12 or -0.5")
+
+
+def _bounded(size: float) -> float:
+    if not isfinite(size) or abs(size) > _LONGEST:
+        raise ValueError(f"{size:g} is beyond {_LONGEST:g}")
+    return size
+
+
+def _worked_length(given: Value) -> float:
+    return length(given) if isinstance(given, str) else number(given)
+
+
+def _count(given: Value) -> int:
+    count = number(given)
+    if count != int(count) or not 0 <= count <= _LONGEST:
+        raise ValueError(f"{given!r} is no count: write a whole number from 0 to {_LONGEST:g}")
+    return int(count)
+
+
+def _flag(given: Value) -> bool:
+    if isinstance(given, str):
+        if given.strip().lower() in _FLAGS:
+            return _FLAGS[given.strip().lower()]
+        if not _PLAIN.fullmatch(given.strip()):
+            raise ValueError(f"{given!r} is neither yes nor no")
+        return float(given) != 0
+    return bool(given)
+
+
+def _worked_flag(given: Value) -> bool:
+    return given != "" if isinstance(given, str) else bool(given)
+
+
+def _scalar(given: Value) -> Value:
+    """A number where the text is one, mm where it is a length, else the text itself."""
+    if not isinstance(given, str):
+        return given
+    text = given.strip()
+    if _PLAIN.fullmatch(text):
+        return int(text) if re.fullmatch(r"[+-]?[0-9]+", text) else float(text)
+    return length(text) if _LENGTH.fullmatch(text) else given
+
+
+def shown(given: Value) -> str:
+    """How a value stands in a text: whole numbers without a point, flags as yes and no."""
+    if isinstance(given, bool):
+        return "yes" if given else "no"
+    if isinstance(given, float):
+        return f"{given:.10g}" if given else "0"
+    return str(given)
+
+
+def refuse(message: str) -> PydanticCustomError:
+    """A validation error that says exactly `message`."""
+    return PydanticCustomError("face", "{message}", {"message": message})
+
+
+def _given(raw: object) -> Value:
+    if isinstance(raw, bool | int | float | str):
+        return raw
+    kind = (
+        "a list"
+        if isinstance(raw, list | tuple)
+        else "a mapping"
+        if isinstance(raw, dict)
+        else "nothing"
+    )
+    raise refuse(f"one value is wanted here, not {kind}")
+
+
+def _formula(text: str, info: ValidationInfo) -> Formula:
+    make = (info.context or {}).get("formula")
+    if make is None:
+        raise refuse(f"{text!r}: a formula cannot stand here; write the value itself")
+    try:
+        made: Formula = make(text[1:].strip())
+    except (ValueError, SyntaxError) as error:
+        raise refuse(f"{text!r}: {error}") from error
+    return made
+
+
+def reader(
+    constant: Callable[[Value], T], worked: Callable[[Value], T] | None = None
+) -> Callable[[object, ValidationInfo], T | Computed[T]]:
+    """A validator for one value: `constant` reads what is written, `worked` a formula's result."""
+    convert = worked or constant
+
+    def validate(raw: object, info: ValidationInfo) -> T | Computed[T]:
+        given = _given(raw)
+        if isinstance(given, str) and given.startswith("="):
+            formula = _formula(given, info)
+            return Computed(given, info.field_name or "", lambda row: convert(formula(row)))
+        try:
+            return constant(given)
+        except ValueError as error:
+            raise refuse(str(error)) from error
+
+    return validate
+
+
+_a_length = reader(length, _worked_length)
+read_count = reader(_count)
+read_scalar = reader(_scalar)
+
+
+def _lengths(raw: object, info: ValidationInfo, want: int | None, example: str) -> tuple[Any, ...]:
+    if isinstance(raw, str):
+        if "=" in raw:
+            raise refuse(f"{raw!r}: write a list when a length is worked out, like [= x, 4mm]")
+        parts: list[object] = list(re.sub(rf"({_NUMBER}) (?=mm|cm|in|pt)", r"\1", raw).split())
+    elif isinstance(raw, list | tuple):
+        parts = list(raw)
+    else:
+        raise refuse(f"lengths are wanted here, like {example}")
+    if not parts or (want is not None and len(parts) != want):
+        raise refuse(f"{want or 'some'} lengths are wanted here, like {example}, not {len(parts)}")
+    return tuple(_a_length(part, info) for part in parts)
+
+
+def _pair(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
+    return _lengths(raw, info, 2, "12mm 20mm")
+
+
+def _box(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
+    return _lengths(raw, info, 4, "3mm 60mm 57mm 20mm (x, y, width, height)")
+
+
+def _dash(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
+    return _lengths(raw, info, None, "1mm 0.6mm")
+
+
+def _points(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
+    if not isinstance(raw, list | tuple) or len(raw) < 2:
+        raise refuse('two or more points are wanted here, like ["0mm 0mm", "12mm 20mm"]')
+    return tuple(_pair(point, info) for point in raw)
+
+
+def _template(raw: object, info: ValidationInfo) -> str | Computed[str]:
+    text = shown(_given(raw))
+    key = info.field_name or ""
+    if text.startswith("="):
+        formula = _formula(text, info)
+        return Computed(text, key, lambda row: shown(formula(row)))
+    try:
+        names = placeholders(text)
+        return (
+            Computed(text, key, lambda row: fill(text, row, shown))
+            if names
+            else fill(text, {}, shown)
+        )
+    except ValueError as error:
+        raise refuse(str(error)) from error
+
+
+Length: TypeAlias = Annotated[float | Computed[float], PlainValidator(_a_length)]
+"""Millimetres."""
+Number: TypeAlias = Annotated[float | Computed[float], PlainValidator(reader(number))]
+Count: TypeAlias = Annotated[int | Computed[int], PlainValidator(read_count)]
+Flag: TypeAlias = Annotated[bool | Computed[bool], PlainValidator(reader(_flag, _worked_flag))]
+"""yes or no; as a formula, any number but 0 and any text but the empty one is yes."""
+Scalar: TypeAlias = Annotated[Value | Computed[Value], PlainValidator(read_scalar)]
+"""A field given to inner elements: a number, a length in mm, or a text."""
+Template: TypeAlias = Annotated[str | Computed[str], PlainValidator(_template)]
+"""A text with `{field}`s of the row; `{{` and `}}` are braces."""
+Colour: TypeAlias = Template
+"""A colour's name or `#RRGGBB`, possibly with fields; `layouts.colours.resolve` reads it."""
+Point: TypeAlias = Annotated[tuple[Length, Length], PlainValidator(_pair)]
+Size: TypeAlias = Point
+"""Width and height."""
+Box: TypeAlias = Annotated[tuple[Length, Length, Length, Length], PlainValidator(_box)]
+"""x, y, width, height."""
+Dash: TypeAlias = Annotated[tuple[Length, ...], PlainValidator(_dash)]
+Points: TypeAlias = Annotated[tuple[Point, ...], PlainValidator(_points)]
+
+
+def point(
+    field: tuple[float | Computed[float], float | Computed[float]], row: Row
+) -> tuple[float, float]:
+    """A point or size in mm for this row."""
+    return value(field[0], row), value(field[1], row)

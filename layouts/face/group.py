@@ -1,0 +1,52 @@
+"""`group: [...]`: elements moved, turned, scaled and faded together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from layouts.drawing import Element, Group, Matrix, multiply, shift
+from layouts.face.base import FaceModel, draw_all
+from layouts.face.fault import FaceError
+from layouts.face.fields import Number, Point, Row, point, value
+from layouts.face.stage import Stage
+from layouts.transform import rotation
+
+if TYPE_CHECKING:
+    from layouts.face.element import FaceElement
+
+
+class Placed(FaceModel):
+    """Inner elements with an origin of their own.
+
+    `at` is where their origin stands; about it they are scaled and then turned clockwise.
+    `opacity` fades them as one, 1 is solid.
+    """
+
+    at: Point = (0.0, 0.0)
+    turn: Number = 0.0
+    scale: Number = 1.0
+    opacity: Number = 1.0
+
+    def placed(self, children: tuple[Element, ...], row: Row) -> Element | None:
+        """The drawn inner elements where they belong; None if there are none."""
+        opacity = value(self.opacity, row)
+        if not 0 <= opacity <= 1:
+            raise FaceError(("opacity",), f"{opacity:g} is no opacity: write 0 to 1")
+        return Group(children, self._matrix(row), opacity) if children else None
+
+    def _matrix(self, row: Row) -> Matrix:
+        scale = value(self.scale, row)
+        if scale <= 0:
+            raise FaceError(("scale",), f"{scale:g} is no scale: write more than 0")
+        inner = multiply(rotation(value(self.turn, row)), (scale, 0, 0, scale, 0, 0))
+        return multiply(shift(*point(self.at, row)), inner)
+
+
+class GroupElement(Placed):
+    """Elements drawn as one."""
+
+    group: tuple[FaceElement, ...]
+
+    def paint(self, row: Row, stage: Stage) -> Element | None:
+        """The group; None if nothing in it is drawn."""
+        return self.placed(draw_all(self.group, row, stage, "group"), row)

@@ -1,0 +1,35 @@
+"""`image: art/photo.jpg`: a raster image fitted into a box, its proportions kept."""
+
+from __future__ import annotations
+
+from layouts.drawing import Element, Picture
+from layouts.face.base import FaceModel
+from layouts.face.fault import FaceError
+from layouts.face.fields import Point, Row, Size, Template, point, value
+from layouts.face.stage import Stage
+
+
+class ImageElement(FaceModel):
+    """A PNG or JPEG file as large as the box `at` (its top left corner) and `size` lets it be,
+    in the middle of the box."""
+
+    image: Template
+    at: Point
+    size: Size
+
+    def paint(self, row: Row, stage: Stage) -> Element:
+        """The image in its box."""
+        name = value(self.image, row)
+        try:
+            raster = stage.images(name)
+        except (LookupError, ValueError) as error:
+            reason = error.args[0] if error.args else f"there is no image {name}"
+            raise FaceError(("image",), str(reason)) from error
+        x, y = point(self.at, row)
+        width, height = point(self.size, row)
+        if width <= 0 or height <= 0:
+            raise FaceError(("size",), f"the box is {width:g} x {height:g} mm: write more than 0")
+        scale = min(width / raster.width, height / raster.height)
+        wide, high = raster.width * scale, raster.height * scale
+        left, top = x + (width - wide) / 2, y + (height - high) / 2
+        return Picture(left, top, wide, high, raster.data, raster.name)

@@ -1,0 +1,166 @@
+"""`shape: rect | circle | ellipse | polygon | line | path`: plain outlines, filled and drawn."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from layouts.drawing import Element, Path, Segment
+from layouts.face.base import FaceModel, paint_of
+from layouts.face.fault import FaceError
+from layouts.face.fields import (
+    Colour,
+    Dash,
+    Length,
+    Point,
+    Points,
+    Row,
+    Size,
+    Template,
+    point,
+    refuse,
+    value,
+)
+from layouts.face.stage import Stage
+from layouts.outline import circle, ellipse, line, polygon, rectangle
+from layouts.path import read_path
+
+
+class Stroked(FaceModel):
+    """An outline with a stroke `width` mm wide in the colour `stroke`; `dash` are the lengths of
+    dashes and gaps. Ends and corners are round, dashes are cut straight."""
+
+    stroke: Colour | None = None
+    width: Length = 0.4
+    dash: Dash = ()
+
+    @abstractmethod
+    def outline(self, row: Row) -> tuple[Segment, ...]:
+        """The shape's outline for a row."""
+
+    def path(self, row: Row, stage: Stage, fill: str | None) -> Element | None:
+        """The outline filled and drawn; None if it would not show."""
+        width = value(self.width, row)
+        if width < 0:
+            raise FaceError(("width",), f"{width:g} mm is no width: write 0 or more")
+        dash = tuple(value(part, row) for part in self.dash)
+        if dash and (min(dash) < 0 or max(dash) <= 0):
+            raise FaceError(("dash",), "dashes and gaps are 0 or more, and not all 0")
+        stroke = paint_of(self.stroke, "stroke", row, stage) if width > 0 else None
+        segments = self.outline(row)
+        if not segments or (fill is None and stroke is None):
+            return None
+        cap: Literal["butt", "round"] = "butt" if dash else "round"
+        return Path(segments, fill, stroke, width if stroke else 0.0, dash, cap, "round")
+
+
+class Filled(Stroked):
+    """An outline with the colour `fill` inside."""
+
+    fill: Colour | None = None
+
+    @model_validator(mode="after")
+    def _shows(self) -> Filled:
+        if self.fill is None and self.stroke is None:
+            raise refuse("a shape with neither fill nor stroke does not show: give it one")
+        return self
+
+    def paint(self, row: Row, stage: Stage) -> Element | None:
+        """The shape; None if it would not show."""
+        return self.path(row, stage, paint_of(self.fill, "fill", row, stage))
+
+
+class RectElement(Filled):
+    """A rectangle from its top left corner, with round corners of the radius `corner`."""
+
+    shape: Literal["rect"]
+    at: Point
+    size: Size
+    corner: Length = 0.0
+
+    def outline(self, row: Row) -> tuple[Segment, ...]:
+        """The rectangle; nothing if it has no area."""
+        width, height = _size(self.size, row)
+        corner = value(self.corner, row)
+        if not 0 <= corner <= min(width, height) / 2 + 1e-9:
+            most = min(width, height) / 2
+            raise FaceError(("corner",), f"{corner:g} mm is no radius here: write 0 to {most:g} mm")
+        return rectangle(*point(self.at, row), width, height, corner)
+
+
+class CircleElement(Filled):
+    """A circle about `at`."""
+
+    shape: Literal["circle"]
+    at: Point
+    radius: Length
+
+    def outline(self, row: Row) -> tuple[Segment, ...]:
+        """The circle; nothing if its radius is 0."""
+        radius = value(self.radius, row)
+        if radius < 0:
+            raise FaceError(("radius",), f"{radius:g} mm is no radius: write 0 or more")
+        return circle(*point(self.at, row), radius)
+
+
+class EllipseElement(Filled):
+    """An ellipse about `at`, as wide and high as `size`."""
+
+    shape: Literal["ellipse"]
+    at: Point
+    size: Size
+
+    def outline(self, row: Row) -> tuple[Segment, ...]:
+        """The ellipse; nothing if it has no area."""
+        width, height = _size(self.size, row)
+        return ellipse(*point(self.at, row), width / 2, height / 2)
+
+
+class PolygonElement(Filled):
+    """A closed outline with straight sides through `points`."""
+
+    shape: Literal["polygon"]
+    points: Points = Field(min_length=3)
+
+    def outline(self, row: Row) -> tuple[Segment, ...]:
+        """The polygon."""
+        return polygon([point(one, row) for one in self.points])
+
+
+class LineElement(Stroked):
+    """A line with straight parts through `points`."""
+
+    shape: Literal["line"]
+    points: Points
+    stroke: Colour
+
+    def outline(self, row: Row) -> tuple[Segment, ...]:
+        """The line."""
+        return line([point(one, row) for one in self.points])
+
+    def paint(self, row: Row, stage: Stage) -> Element | None:
+        """The line; None if its width is 0."""
+        return self.path(row, stage, None)
+
+
+class PathElement(Filled):
+    """An outline as SVG path data in mm."""
+
+    shape: Literal["path"]
+    d: Template
+
+    def outline(self, row: Row) -> tuple[Segment, ...]:
+        """The path."""
+        try:
+            return read_path(value(self.d, row))
+        except ValueError as error:
+            raise FaceError(("d",), str(error)) from error
+
+
+def _size(size: Size, row: Row) -> tuple[float, float]:
+    width, height = point(size, row)
+    if width < 0 or height < 0:
+        raise FaceError(("size",), f"{width:g} x {height:g} mm is no size: write 0 or more")
+    return width, height

@@ -1,0 +1,46 @@
+"""Texts with fields: `{number} flies` and a row give `7 flies`.
+
+Plain names only; `{{` and `}}` stand for braces. What a field holds is text, never a template.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import TypeVar
+
+V = TypeVar("V")
+
+_PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+_NAME = re.compile(r"[^\W\d][\w -]*")
+
+
+def placeholders(text: str) -> tuple[str, ...]:
+    """The names of the fields in a text, in order. Raises ValueError for a stray brace."""
+    names = []
+    for part in _PART.finditer(text):
+        if part[0] in ("{{", "}}"):
+            continue
+        if part[1] is None:
+            raise ValueError(f"{text!r} has a single {part[0]}: write {part[0] * 2} for a brace")
+        if not _NAME.fullmatch(part[1]):
+            raise ValueError(f"{part[0]} in {text!r} is no field: write a plain name in the braces")
+        names.append(part[1])
+    return tuple(names)
+
+
+def fill(text: str, row: Mapping[str, V], shown: Callable[[V], str]) -> str:
+    """The text with each field's value. Raises ValueError naming a field the row has not got."""
+
+    def one(part: re.Match[str]) -> str:
+        name = part[1]
+        if name is None:
+            return part[0][0]
+        if name in row:
+            return shown(row[name])
+        near = get_close_matches(name, row, 1)
+        known = f"did you mean {near[0]}?" if near else "known are " + ", ".join(sorted(row))
+        raise ValueError(f"there is no field {name}; {known}")
+
+    return _PART.sub(one, text)

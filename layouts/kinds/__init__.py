@@ -1,0 +1,85 @@
+"""Component kinds: a declaration and its rows in, pieces out. Nothing after it knows the kind.
+
+Each kind is a module with a `KIND`; a new one is its own file and its place in `KINDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, Union, cast
+
+from pydantic import BeforeValidator, Discriminator, Tag
+
+from layouts.face.fields import Row, Value, refuse
+from layouts.face.stage import Stage
+from layouts.kinds import aid, board, card, die, label, token
+from layouts.kinds.faced import Part
+from layouts.kinds.kind import Kind
+from layouts.piece import Piece
+
+KINDS: Final[tuple[Kind[Any], ...]] = (
+    card.KIND,
+    token.KIND,
+    board.KIND,
+    label.KIND,
+    aid.KIND,
+    die.KIND,
+)
+
+BY_NAME: Final[Mapping[str, Kind[Any]]] = MappingProxyType({kind.name: kind for kind in KINDS})
+
+
+def _checked(raw: object) -> object:
+    """Refuses what no kind could be, in words that say what would be right."""
+    if isinstance(raw, Part):
+        return raw
+    if not isinstance(raw, Mapping) or "kind" not in raw:
+        raise refuse(f"a component is a mapping with the key kind: {', '.join(BY_NAME)}")
+    if raw["kind"] not in BY_NAME:
+        near = get_close_matches(str(raw["kind"]), BY_NAME, 1)
+        hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(BY_NAME)}"
+        raise refuse(f"unknown kind {raw['kind']!r}: {hint}")
+    return raw
+
+
+def _tag(raw: object) -> str:
+    return f"<{raw['kind'] if isinstance(raw, Mapping) else _kind(cast('Part', raw)).name}>"
+
+
+if TYPE_CHECKING:
+    Component: TypeAlias = Part
+else:
+    Component = Annotated[
+        Union[tuple(Annotated[kind.model, Tag(f"<{kind.name}>")] for kind in KINDS)],  # noqa: UP007
+        Discriminator(_tag),
+        BeforeValidator(_checked),
+    ]
+"""Any component: a model of the kind that its key `kind` names. Validate it with the context that
+`layouts.face.element.FaceElement` wants; `layouts.face.element.place` takes the union's tag out
+of an error's place."""
+
+
+def pieces(
+    component: Part, rows: Sequence[Row], stage: Stage, parameters: Row | None = None
+) -> tuple[Piece, ...]:
+    """The pieces of a component, one a row, each with its count and a name of its own.
+
+    `rows` has ranges written out, and a cell `count` only where the table gives one; it is empty
+    for a component without rows. Faces see the row's cells and the parameters. Raises FaceError,
+    its path from the component on.
+    """
+    return _kind(component).pieces(component, rows, stage, parameters or {})
+
+
+def table(
+    component: Part, rows: Sequence[Row], parameters: Row | None = None
+) -> Mapping[str, tuple[Value, ...]]:
+    """What a rules file sees of a component: each column with one entry a printed piece, or the
+    column `face` of a die with its six faces. Raises FaceError for a count that is none."""
+    return _kind(component).columns(component, rows, parameters or {})
+
+
+def _kind(component: Part) -> Kind[Any]:
+    return next(kind for kind in KINDS if type(component) is kind.model)

@@ -1,0 +1,140 @@
+"""What all kinds declare: a name, rows, copies and faces.
+
+In: the mapping a definition writes for a component. Out: frozen models. Validate with the
+context that `layouts.face.element.FaceElement` wants; lengths come out in mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias, TypeVar
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    PlainValidator,
+    StringConstraints,
+    Tag,
+    model_validator,
+)
+
+from layouts.face.element import FaceElement
+from layouts.face.fault import FaceError
+from layouts.face.fields import Colour, Computed, Row, Value, number, reader, refuse, value
+
+T = TypeVar("T")
+
+_MOST = 10_000
+
+
+def copies(given: Value) -> int:
+    """A number of copies, 0 to 10,000. Raises ValueError."""
+    count = number(given)
+    if count != int(count) or not 0 <= count <= _MOST:
+        raise ValueError(f"{given!r} is no number of copies: write 0 to {_MOST:,}")
+    return int(count)
+
+
+def _worked_copies(given: Value) -> int:
+    return int(given) if isinstance(given, bool) else copies(given)
+
+
+def _whole(given: Value) -> int:
+    whole = number(given)
+    if whole != int(whole):
+        raise ValueError(f"{given!r} is no whole number")
+    return int(whole)
+
+
+Copies: TypeAlias = Annotated[int | Computed[int], PlainValidator(reader(copies, _worked_copies))]
+"""How many; as a formula, a flag counts as 1 or 0."""
+Whole: TypeAlias = Annotated[int | Computed[int], PlainValidator(reader(_whole))]
+Name: TypeAlias = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=60, pattern=r"^[^\r\n]+$"),
+]
+
+
+def _single(raw: object) -> Value:
+    if isinstance(raw, bool | int | float | str):
+        return raw
+    raise refuse("one value is wanted here")
+
+
+Single: TypeAlias = Annotated[Value, PlainValidator(_single)]
+"""A value as it stands; in a table, texts that are numbers are for whoever reads it to tell."""
+
+
+class Range(BaseModel):
+    """A cell that stands for whole numbers: its row is printed once for each."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    first: Whole = Field(alias="from", description="The first number.")
+    last: Whole = Field(alias="to", description="The last number, printed too.")
+
+    @model_validator(mode="after")
+    def _forwards(self) -> Range:
+        first, last = self.first, self.last
+        if isinstance(first, int) and isinstance(last, int) and last < first:
+            raise refuse(f"from {first} to {last} runs backwards: write from {last} to {first}")
+        return self
+
+
+def _cell(raw: object) -> str:
+    return "<range>" if isinstance(raw, Mapping | Range) else "<cell>"
+
+
+def _table(raw: object) -> str:
+    return "<list>" if isinstance(raw, list | tuple) else "<file>"
+
+
+Cell: TypeAlias = Annotated[
+    Annotated[Single, Tag("<cell>")] | Annotated[Range, Tag("<range>")], Discriminator(_cell)
+]
+Table: TypeAlias = Annotated[
+    Annotated[tuple[Mapping[str, Cell], ...], Tag("<list>")] | Annotated[Name, Tag("<file>")],
+    Discriminator(_table),
+]
+"""Rows written out, or the name of a table file. The tags in an error's place are in angle
+brackets; `layouts.face.element.place` takes them out."""
+
+
+class Part(BaseModel):
+    """A kind of component with a front."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    name: Name = Field(description="The name by which variants, totals and rules know it.")
+    title: Name | None = Field(None, description="What people call it; the name if not given.")
+    rows: Table | None = Field(
+        None,
+        description="The table of what differs: a list of rows, or the name of a CSV file. Each "
+        "row is one design, its column `count` the number of copies. In a list a cell may be "
+        "`{from: 1, to: 15}`: one row for each number.",
+    )
+    count: Copies = Field(1, description="Copies of each row that has no count of its own.")
+    front: tuple[FaceElement, ...] = Field((), description="What the front shows, from below.")
+    ground: Colour | None = Field(
+        None,
+        description="The colour of the whole piece under what it shows, both sides. It runs out "
+        "over the bleed.",
+    )
+
+
+class Faced(Part):
+    """A kind of component with a front and, if it is to be printed, a back."""
+
+    back: tuple[FaceElement, ...] = Field(
+        (), description="What the back shows, from below; without it no back is printed."
+    )
+
+
+def setting(field: T | Computed[T], parameters: Row, name: str) -> T:
+    """The value of a field of the component `name` itself. Raises FaceError naming both."""
+    try:
+        return value(field, parameters)
+    except FaceError as fault:
+        raise fault.on(name) from fault.__cause__

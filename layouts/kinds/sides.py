@@ -1,0 +1,106 @@
+"""Designs to pieces: fronts and backs drawn on the component's ground.
+
+In: a component, its designs and the shape that all of them share. Out: one `Piece` a design.
+Designs that look the same share one `Drawing`, so that a writer stores it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from layouts.drawing import Drawing, Element, Path, Segment
+from layouts.face.base import FaceModel, paint_of
+from layouts.face.draw import draw_face
+from layouts.face.fault import FaceError
+from layouts.face.fields import Colour, Row
+from layouts.face.stage import Stage
+from layouts.kinds.faced import Faced
+from layouts.kinds.rows import Design
+from layouts.piece import Piece
+from layouts.transform import moved, scaling
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What the pieces of a component have in common, in mm: trim line and bleed as in `Piece`,
+    and `field`, the outline of the ground on the front."""
+
+    width: float
+    height: float
+    outline: tuple[Segment, ...]
+    field: tuple[Segment, ...]
+    bleed: float
+    cut: Literal["straight", "outline"]
+
+
+def two_sided(
+    part: Faced, designs: Sequence[Design], stage: Stage, shape: Shape
+) -> tuple[Piece, ...]:
+    """The piece of each design. Raises FaceError, its path from the component on."""
+    fronts = _drawn(part.front, "front", part.ground, designs, stage, shape)
+    backs: Iterator[Drawing | None] = iter([None] * len(designs))
+    if part.back:
+        turned = replace(shape, field=moved(scaling(-1, 1, shape.width / 2), shape.field))
+        backs = _drawn(part.back, "back", part.ground, designs, stage, turned)
+    return tuple(
+        Piece(
+            name=design.name,
+            width=shape.width,
+            height=shape.height,
+            outline=shape.outline,
+            front=front,
+            back=back,
+            count=design.count,
+            bleed=shape.bleed,
+            cut=shape.cut,
+        )
+        for design, front, back in zip(designs, fronts, backs, strict=True)
+    )
+
+
+def draw_side(
+    elements: Sequence[FaceModel],
+    side: Literal["front", "back"],
+    fields: Row,
+    stage: Stage,
+    size: tuple[float, float],
+    name: str,
+) -> Drawing:
+    """One side drawn. Raises FaceError, its path from the component on."""
+    try:
+        return draw_face(elements, fields, stage, *size, name)
+    except FaceError as fault:
+        raise fault.within(side) from fault.__cause__
+
+
+def ground(
+    colour: Colour | None, fields: Row, stage: Stage, field: tuple[Segment, ...], name: str
+) -> tuple[Path, ...]:
+    """The field painted in the ground's colour; nothing if there is none. Raises FaceError."""
+    try:
+        paint = paint_of(colour, "ground", fields, stage)
+    except FaceError as fault:
+        raise fault.on(name) from fault.__cause__
+    return () if paint is None else (Path(field, fill=paint, rule="evenodd"),)
+
+
+def _drawn(
+    elements: Sequence[FaceModel],
+    side: Literal["front", "back"],
+    colour: Colour | None,
+    designs: Sequence[Design],
+    stage: Stage,
+    shape: Shape,
+) -> Iterator[Drawing]:
+    alike: dict[tuple[Element, ...], Drawing] = {}
+    for design in designs:
+        name = design.name if side == "front" else f"{design.name} back"
+        under = ground(colour, design.fields, stage, shape.field, name)
+        size = shape.width, shape.height
+        face = draw_side(elements, side, design.fields, stage, size, name)
+        children = (*under, *face.children)
+        if children not in alike:
+            alike[children] = replace(face, children=children)
+        yield alike[children]

@@ -1,0 +1,82 @@
+"""Files that appear whole or not at all.
+
+In: a path and what is to stand there. Out: the file or the folder of files. Everything is written
+under a temporary name beside the target first; a fault on the way leaves what was there before.
+Raises OutputError when the target cannot be written.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from re import Pattern
+
+from output.errors import OutputError
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Puts `data` at `path`, over a file that stands there; makes the folders above it."""
+    if path.is_dir():
+        raise OutputError(f"{path} is a folder; the name of a file would be right")
+    temporary = _beside(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_bytes(data)
+        os.replace(temporary, path)
+    except OSError as fault:
+        raise OutputError(_reason(path, fault)) from fault
+    finally:
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def write_folder(
+    folder: Path, files: Iterable[tuple[str, bytes]], ours: Pattern[str]
+) -> tuple[Path, ...]:
+    """Puts files (name, data) into `folder` once all of them are made, and returns their paths.
+
+    A folder that exists keeps what else is in it, except older files whose whole name matches
+    `ours`: they are of an earlier run and would be taken for parts of this one.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise OutputError(f"{folder} is a file; the name of a folder would be right")
+    temporary = _beside(folder)
+    names: list[str] = []
+    try:
+        temporary.mkdir(parents=True)
+        for name, data in files:
+            (temporary / name).write_bytes(data)
+            names.append(name)
+        if folder.exists():
+            _fill(folder, temporary, names, ours)
+        else:
+            os.replace(temporary, folder)
+    except OSError as fault:
+        raise OutputError(_reason(folder, fault)) from fault
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
+    return tuple(folder / name for name in names)
+
+
+def _fill(folder: Path, temporary: Path, names: list[str], ours: Pattern[str]) -> None:
+    for name in names:
+        os.replace(temporary / name, folder / name)
+    for old in sorted(folder.iterdir()):
+        if ours.fullmatch(old.name) and old.name not in names and old.is_file():
+            old.unlink()
+
+
+def _beside(path: Path) -> Path:
+    # tempfile would make files that only their owner can read.
+    return path.parent / f".{path.name}.{secrets.token_hex(4)}.part"
+
+
+def _reason(path: Path, fault: OSError) -> str:
+    advice = "another place (--out) would be right"
+    if isinstance(fault, PermissionError):
+        advice = "close it if another program shows it, or choose another place (--out)"
+    return f"{path} cannot be written: {fault.strerror or fault}; {advice}"

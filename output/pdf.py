@@ -1,0 +1,68 @@
+"""PDF: sheets as one file to print.
+
+In: sheets. Out: a PDF 1.7 file as large as the paper, front and back in turn, all of it vectors
+but the pictures, every font embedded, printed without scaling. The same sheets give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from layouts.drawing import Drawing
+from layouts.sheet import Duplex, Sheet
+from output.errors import OutputError
+from output.files import write_file
+from output.uses import count_uses
+
+
+def write_pdf(
+    sheets: Sequence[Sheet],
+    path: Path,
+    *,
+    title: str,
+    author: str = "",
+    language: str = "",
+    duplex: Duplex = "long",
+) -> None:
+    """Writes `sheets` to the file `path`, which appears whole or not at all.
+
+    `language` (`en`, `fr`) is for readers aloud; `duplex` is the flip edge that the print dialog
+    starts with. Raises OutputError naming the sheet, or the file if it cannot be written.
+    """
+    if not sheets:
+        raise OutputError(f"{path} would have no page; a game with at least one piece is right")
+    data = pdf_bytes(
+        list(pages(sheets)), title=title, author=author, language=language, duplex=duplex
+    )
+    write_file(path, data)
+
+
+def pages(sheets: Sequence[Sheet]) -> Iterator[tuple[str, Drawing]]:
+    """The pages of `sheets` in the order of printing, each with what messages call it."""
+    for sheet in sheets:
+        yield f"sheet {sheet.number} of {sheet.total}, front", sheet.front
+        if sheet.back is not None:
+            yield f"sheet {sheet.number} of {sheet.total}, back", sheet.back
+
+
+def pdf_bytes(
+    drawings: Sequence[tuple[str, Drawing]],
+    *,
+    title: str,
+    author: str = "",
+    language: str = "",
+    duplex: Duplex = "long",
+) -> bytes:
+    """A PDF file with a page for each (name, drawing), as large as the drawing."""
+    from output.pdf_document import Document
+    from output.pdf_paint import Painter
+
+    document = Document(title, author, language, duplex)
+    painter = Painter(document, count_uses(drawing for _, drawing in drawings))
+    for name, drawing in drawings:
+        try:
+            painter.page(drawing)
+        except OutputError as fault:
+            raise OutputError(f"{name}: {fault}") from fault
+    return document.data()

@@ -1,0 +1,180 @@
+"""The only module that knows how reportlab builds a PDF file.
+
+In: streams of operators with what they refer to. Out: the bytes of the file. It works on
+`reportlab.pdfbase.pdfdoc` directly: the canvas loses transparency in forms, names an unembedded
+Helvetica on every page and costs twice the time.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from reportlab.pdfbase import pdfdoc
+
+from layouts.font import Font
+from layouts.sheet import Duplex
+from output.extent import Box
+from output.packing import alpha_rows, colour_rows
+from output.pdf_fonts import FontSet, Shown
+from output.pictures import Bitmap
+
+POINTS: Final = 72 / 25.4
+"""PDF points in a mm."""
+
+_FLIPS: Final[dict[Duplex, str]] = {
+    "long": "DuplexFlipLongEdge",
+    "short": "DuplexFlipShortEdge",
+    "none": "Simplex",
+}
+
+
+@dataclass(slots=True)
+class Content:
+    """Operators of a page or a form with the names of what they refer to."""
+
+    code: list[str] = field(default_factory=list)
+    objects: set[str] = field(default_factory=set)
+    states: set[str] = field(default_factory=set)
+
+
+class _Page(pdfdoc.PDFPage):
+    """A page that may say in which colours transparent parts are mixed."""
+
+    __NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "Group"]  # noqa: RUF012 - as its base has it
+
+
+class Document:
+    """A PDF file in the making. Dates are fixed, so that the same content gives the same bytes."""
+
+    def __init__(self, title: str, author: str, language: str, duplex: Duplex) -> None:
+        self._file = _new_file(language)
+        self._file.setTitle(title)
+        self._file.setAuthor(author)
+        self._file.setSubject("")
+        self._file.setCreator("Print & Prove")
+        viewing = pdfdoc.ViewerPreferencesPDFDictionary()
+        viewing["PrintScaling"] = "None"
+        viewing["Duplex"] = _FLIPS[duplex]
+        viewing["DisplayDocTitle"] = "true"
+        self._file.Catalog.ViewerPreferences = viewing
+        self._fonts = FontSet(self._file)
+        self._states: dict[tuple[float, float], str] = {}
+        self._forms = 0
+        self._pictures = 0
+        self._mixed: set[str] = set()
+
+    def show(self, font: Font, string: str) -> tuple[Shown, ...]:
+        """Font resources and literals that show `string`."""
+        return self._fonts.show(font, string)
+
+    def alpha(self, fill: float, stroke: float) -> str:
+        """The name of the state that paints fills and strokes with these opacities."""
+        name = self._states.get((fill, stroke))
+        if name is None:
+            name = self._states[fill, stroke] = f"Alpha{len(self._states) + 1}"
+            self._file.Reference(pdfdoc.PDFDictionary({"ca": fill, "CA": stroke}), name)
+        return name
+
+    def form(self, content: Content, box: Box, *, group: bool) -> str:
+        """The name of a form: painted anywhere, cut off at `box`; a group is mixed as a whole."""
+        entries: dict[str, object] = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": pdfdoc.PDFArray(box),
+            "Resources": self._resources(content),
+        }
+        if group:
+            entries["Group"] = _mixing()
+        self._forms += 1
+        name = f"Form{self._forms}"
+        if group or self._mixes(content):
+            self._mixed.add(name)
+        self._file.Reference(self._stream(entries, content), name)
+        return name
+
+    def picture(self, bitmap: Bitmap) -> str:
+        """The name of a picture that fills the unit square as it is stored, y up."""
+        self._pictures += 1
+        name = f"Picture{self._pictures}"
+        entries = _image(bitmap, bitmap.colours)
+        if bitmap.jpeg is not None:
+            entries["Filter"] = "/DCTDecode"
+            data = bitmap.jpeg
+        else:
+            entries |= _rows(bitmap, 1 if bitmap.colours == "L" else 3)
+            data = colour_rows(bitmap)
+        if bitmap.alpha is not None:
+            self._mixed.add(name)
+            mask = pdfdoc.PDFStream(
+                pdfdoc.PDFDictionary(_image(bitmap, "L") | _rows(bitmap, 1)), alpha_rows(bitmap)
+            )
+            entries["SMask"] = self._file.Reference(mask, f"{name}Mask")
+        self._file.Reference(pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), data), name)
+        return name
+
+    def page(self, content: Content, width: float, height: float) -> None:
+        """Adds a page of `width` x `height` mm."""
+        page: Any = _Page()
+        box = [0, 0, round(width * POINTS, 4), round(height * POINTS, 4)]
+        page.MediaBox = pdfdoc.PDFArray(box)
+        page.TrimBox = pdfdoc.PDFArray(box)
+        page.Resources = self._resources(content)
+        page.Contents = self._stream({}, content)
+        if self._mixes(content):
+            page.Group = _mixing()
+        self._file.addPage(page)
+
+    def data(self) -> bytes:
+        """The whole file; nothing can be added after it."""
+        data: bytes = self._file.GetPDFData(None)
+        return data
+
+    def _mixes(self, content: Content) -> bool:
+        return bool(content.states) or not self._mixed.isdisjoint(content.objects)
+
+    def _stream(self, entries: dict[str, object], content: Content) -> pdfdoc.PDFStream:
+        data = "\n".join(content.code).encode("ascii")
+        # The file's identity depends on all that it shows, not on its title alone.
+        self._file.updateSignature(data)
+        packed = {"Filter": "/FlateDecode", **entries}
+        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(packed), zlib.compress(data))
+
+    def _resources(self, content: Content) -> pdfdoc.PDFDictionary:
+        entries: dict[str, object] = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)}
+        for kind, names in (("XObject", content.objects), ("ExtGState", content.states)):
+            if names:
+                references = {name: pdfdoc.PDFObjectReference(name) for name in names}
+                entries[kind] = pdfdoc.PDFDictionary(references)
+        return pdfdoc.PDFDictionary(entries)
+
+
+def _new_file(language: str) -> Any:
+    # Any: the stubs leave out half of what the document has.
+    return pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=language or None)
+
+
+def _mixing() -> pdfdoc.PDFDictionary:
+    return pdfdoc.PDFDictionary({"Type": "/Group", "S": "/Transparency", "CS": "/DeviceRGB"})
+
+
+def _image(bitmap: Bitmap, colours: str) -> dict[str, object]:
+    return {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": bitmap.width,
+        "Height": bitmap.height,
+        "BitsPerComponent": 8,
+        "ColorSpace": "/DeviceGray" if colours == "L" else "/DeviceRGB",
+    }
+
+
+def _rows(bitmap: Bitmap, channels: int) -> dict[str, object]:
+    parameters = {
+        "Predictor": 15,
+        "Colors": channels,
+        "BitsPerComponent": 8,
+        "Columns": bitmap.width,
+    }
+    return {"Filter": "/FlateDecode", "DecodeParms": pdfdoc.PDFDictionary(parameters)}

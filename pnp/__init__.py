@@ -1,0 +1,1 @@
+"""The application: the command line, game definitions and variants, the built-in games."""

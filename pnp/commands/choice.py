@@ -1,0 +1,67 @@
+"""What the user chose: a game, a variant, parameters, a language. Out: the loaded game.
+
+A folder is never read before its name is found; a note goes to stderr where a name is ambiguous.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pnp.commands.outcome import BadInputError
+from pnp.definition.game import Game
+from pnp.definition.load import load_game
+from pnp.library import find_game
+
+_SETTING = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*(\S.*?)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A game as asked for; `settings` are texts such as `goal=9`, the last of a name counts."""
+
+    game: str
+    variant: str | None = None
+    players: int | None = None
+    settings: Sequence[str] = ()
+    language: str | None = None
+
+    def with_players(self, players: int) -> Choice:
+        """The same choice for a number of players."""
+        return replace(self, players=players)
+
+
+def load(choice: Choice, *, mention: bool = True) -> Game:
+    """The game chosen. Raises DefinitionError and BadInputError; `mention` tells of a folder
+    that has the built-in game's name."""
+    found = find_game(choice.game)
+    if found.note and mention:
+        print(f"pnp: note: {found.note}", file=sys.stderr)
+    return load_game(
+        found.folder,
+        variant=choice.variant,
+        settings=settings_of(choice),
+        language=choice.language,
+        name=found.name,
+        shown=found.shown,
+    )
+
+
+def settings_of(choice: Choice) -> dict[str, str]:
+    """The parameters that were set, by name. Raises BadInputError for what is no NAME=VALUE."""
+    settings: dict[str, str] = {}
+    for text in choice.settings:
+        found = _SETTING.fullmatch(text)
+        if found is None:
+            raise BadInputError(f"--set {text}: write a name and a value: --set goal=9")
+        settings[found[1]] = found[2]
+    if choice.players is not None:
+        asked = settings.get("players", str(choice.players))
+        if asked != str(choice.players):
+            raise BadInputError(
+                f"--players {choice.players} and --set players={asked} are not the same number"
+            )
+        settings["players"] = str(choice.players)
+    return settings

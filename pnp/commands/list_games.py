@@ -1,0 +1,84 @@
+"""`pnp list`: the games that come along."""
+
+from __future__ import annotations
+
+import json as json_form
+from dataclasses import dataclass
+
+from pnp.commands.outcome import Status
+from pnp.definition.game import Game
+from pnp.definition.load import load_game
+from pnp.library import GAMES, built_in_games
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    name: str
+    title: str
+    players: str
+    pieces: int
+    languages: tuple[str, ...]
+    variants: tuple[str, ...]
+    rules: bool
+
+
+def run(*, json: bool) -> Status:
+    """Show every built-in game."""
+    entries = [_entry(name) for name in built_in_games()]
+    if json:
+        print(json_form.dumps({"format": 1, "games": [_data(one) for one in entries]}, indent=2))
+        return Status.done
+    from pnp.console import console, table
+
+    to = console()
+    columns = ("name", "game", "players", "pieces", "languages", "variants", "rules")
+    shown = table(to, "", columns, right=("pieces",))
+    for one in entries:
+        shown.add_row(
+            one.name,
+            one.title,
+            one.players,
+            str(one.pieces),
+            ", ".join(one.languages),
+            ", ".join(one.variants) or "-",
+            "yes" if one.rules else "not yet",
+        )
+    to.print(shown)
+    return Status.done
+
+
+def players_of(game: Game) -> tuple[int, ...]:
+    """The numbers of players a game allows; none if it has no such parameter."""
+    players = game.parameters.get("players")
+    if players is None or players.kind == "flag":
+        return ()
+    return tuple(range(players.low, players.high + 1))
+
+
+def _entry(name: str) -> _Entry:
+    game = load_game(GAMES / name, name=name, shown=name)
+    allowed = players_of(game)
+    words = "-"
+    if allowed:
+        words = f"{allowed[0]}-{allowed[-1]}" if len(allowed) > 1 else str(allowed[0])
+    return _Entry(
+        name,
+        game.title,
+        words,
+        sum(game.count(component) for component in game.components),
+        game.languages,
+        tuple(variant.name for variant in game.variants),
+        game.rules is not None,
+    )
+
+
+def _data(entry: _Entry) -> dict[str, object]:
+    return {
+        "name": entry.name,
+        "title": entry.title,
+        "players": entry.players,
+        "pieces": entry.pieces,
+        "languages": list(entry.languages),
+        "variants": list(entry.variants),
+        "rules": entry.rules,
+    }

@@ -1,0 +1,31 @@
+"""`pnp make`: verify a game, then print it; a refuted fault stops it unless told otherwise."""
+
+from __future__ import annotations
+
+import json as json_form
+import sys
+
+from pnp.commands.choice import Choice, load
+from pnp.commands.outcome import Status
+from pnp.commands.print_game import Job, print_game, printed_data, tell
+from pnp.commands.verify_game import Bounds, status_of, verdicts_data, verify_game
+
+
+def run(choice: Choice, bounds: Bounds, job: Job, *, anyway: bool, json: bool) -> Status:
+    """Verify and print. The status is that of the verification, whether or not it printed."""
+    verdicts = verify_game(choice, bounds, tell=not json)
+    status = status_of(verdicts)
+    stopped = status is Status.interrupted or (status is Status.refuted and not anyway)
+    game = load(choice, mention=False)
+    printed = () if stopped else print_game(game, job)
+    if json:
+        data = {
+            **verdicts_data(verdicts),
+            "printed": printed_data(game, printed)["printed"],
+        }
+        print(json_form.dumps(data, indent=2, ensure_ascii=False))
+    elif printed:
+        tell(game, printed)
+    elif status is Status.refuted:
+        print("pnp: not printed: a check is refuted (print it with --anyway)", file=sys.stderr)
+    return status

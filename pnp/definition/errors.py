@@ -1,0 +1,70 @@
+"""What is wrong with a definition, in words that name the place and what would be right.
+
+In: a place, a key, a message. Out: `DefinitionError`, which carries every fault that was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import NamedTuple
+
+_MOST_LINES = 40
+
+
+class Place(NamedTuple):
+    """Where a value stands; line and column count from 1, 0 means the file as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong. `key` is dotted: `components.cows.size`; entries of a list are
+    counted from 1, components go by their names."""
+
+    place: Place
+    key: str
+    message: str
+
+    def __str__(self) -> str:
+        numbers = [str(number) for number in (self.place.line, self.place.column) if number]
+        where = ":".join([self.place.file, *numbers])
+        return ": ".join(part for part in (where, self.key, self.message) if part)
+
+
+class DefinitionError(Exception):
+    """A game cannot be used as it is written. `faults` holds them all, in the order found; as a
+    text it is the first of them, one a line."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(dict.fromkeys(faults))
+        lines = [str(fault) for fault in self.faults[:_MOST_LINES]]
+        if len(self.faults) > _MOST_LINES:
+            lines.append(f"... and {len(self.faults) - _MOST_LINES:,} more")
+        super().__init__("\n".join(lines))
+
+
+def refuse(place: Place, key: str, message: str) -> DefinitionError:
+    """A `DefinitionError` of a single fault, to be raised."""
+    return DefinitionError([Fault(place, key, message)])
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the nearest known one, or a few to choose from.
+
+    Starts with a semicolon; empty when nothing helps.
+    """
+    names = list(dict.fromkeys(known))
+    folded = {name.casefold(): name for name in reversed(names)}
+    close = get_close_matches(word.casefold(), folded, 1)
+    if close:
+        return f"; did you mean {folded[close[0]]!r}?"
+    if not names:
+        return ""
+    if len(names) <= 12:
+        return f"; known: {', '.join(names)}"
+    return f"; known: {', '.join(names[:10])} and {len(names) - 10} more"

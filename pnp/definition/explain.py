@@ -1,0 +1,130 @@
+"""Validation errors in words, with their places.
+
+In: what pydantic found wrong and the tree it was read from. Out: a `Fault` each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import get_args
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from layouts.face.element import FaceElement
+from layouts.kinds import BY_NAME
+from layouts.kinds.faced import Range
+from pnp.definition.errors import Fault, near
+from pnp.definition.nodes import Fields, Items, Node, Path, Scalar, fault_at, walk
+from pnp.definition.schema import Definition, Total
+
+Loc = Sequence[str | int]
+
+
+def explain(error: ValidationError, root: Node) -> list[Fault]:
+    """The faults of a validation error, in the order of the definition."""
+    found = [_fault(details, root) for details in error.errors(include_url=False)]
+    return sorted((fault for fault in found if fault), key=lambda fault: fault.place)
+
+
+def _fault(details: ErrorDetails, root: Node) -> Fault | None:
+    loc, kind = details["loc"], details["type"]
+    if kind == "missing":
+        path = (*located(loc[:-1]), loc[-1])
+        return fault_at(root, path, f"{_owner(loc)} needs {str(loc[-1])!r}")
+    if kind == "extra_forbidden":
+        path, word = (*located(loc[:-1]), loc[-1]), str(loc[-1])
+        message = f"{_owner(loc)} has no {word!r}{near(word, _keys(loc))}"
+        return fault_at(root, path, message, key=True)
+    path = located(loc)
+    node = list(walk(root, path))[-1]
+    if kind == "too_short" and isinstance(node, Items):
+        least = details["ctx"]["min_length"]
+        # entries with faults of their own do not count for pydantic
+        return None if len(node.nodes) >= least else fault_at(root, path, f"needs {least} or more")
+    if path[:1] == ("components",) and len(path) == 2 and isinstance(node, Fields):
+        path = (*path, "kind") if "kind" in node.nodes else path
+    return fault_at(root, path, _words(details, node), key="[key]" in loc)
+
+
+def located(loc: Loc) -> Path:
+    """The way to the value that an error's place means, without the tags of pydantic's unions."""
+    return tuple(step for step in loc if step != "[key]" and not _is_tag(step))
+
+
+def _is_tag(step: str | int) -> bool:
+    return isinstance(step, str) and step.startswith("<") and step.endswith(">")
+
+
+def _words(details: ErrorDetails, node: Node) -> str:
+    kind, context = details["type"], details.get("ctx", {})
+    if isinstance(node, Scalar) and not node.text and not node.quoted:
+        return "is empty; write a value after the colon"
+    if kind in ("string_type", "face") and isinstance(node, Fields) and len(node.nodes) == 1:
+        ((name, inner),) = node.nodes.items()
+        if isinstance(inner, Scalar) and not inner.text:
+            return f'{{{name}}} without quotes is a mapping; write "{{{name}}}"'
+    if kind == "string_type":
+        return f"has to be a text, not {_kind(node)}"
+    if kind in ("tuple_type", "list_type"):
+        return f"has to be a list, not {_kind(node)}"
+    if kind in ("model_type", "dict_type", "mapping_type", "model_attributes_type"):
+        return f"has to be a mapping, not {_kind(node)}"
+    if kind == "literal_error":
+        return _choice(node, details)
+    if kind == "string_too_short":
+        return "may not be empty"
+    if kind == "string_too_long":
+        return f"is too long; at most {context['max_length']} letters"
+    if kind == "string_pattern_mismatch":
+        return "has to be one line of text"
+    return details["msg"].removeprefix("Value error, ")
+
+
+def _choice(node: Node, details: ErrorDetails) -> str:
+    text = node.text if isinstance(node, Scalar) else _kind(node)
+    known = [
+        word.strip("'") for word in details["ctx"]["expected"].replace(" or ", ", ").split(", ")
+    ]
+    return f"{text!r} cannot stand here{near(text, known)}"
+
+
+def _kind(node: Node) -> str:
+    if isinstance(node, Items):
+        return "a list"
+    return "a mapping" if isinstance(node, Fields) else f"the text {node.text!r}"
+
+
+@cache
+def _models() -> Mapping[str, type[BaseModel]]:
+    """The models by the tags that pydantic puts into places."""
+    models = {f"<{name}>": kind.model for name, kind in BY_NAME.items()}
+    for option in get_args(get_args(FaceElement)[0]):
+        model, tag = get_args(option)[:2]
+        models[tag.tag] = model
+    return {**models, "<range>": Range, "totals": Total}
+
+
+def _holder(loc: Loc) -> str:
+    """The tag of the model that the last key of a place belongs to; empty for the game's own."""
+    models = _models()
+    if loc[0] == "totals":
+        return "totals"
+    tags = [str(step) for step in loc[1:-1] if step in models]
+    return tags[-1] if tags else ""
+
+
+def _owner(loc: Loc) -> str:
+    """What the last key of a place belongs to: a token, a rect, a total, the game."""
+    holder = _holder(loc)
+    if not holder:
+        return "a game"
+    word = "total" if holder == "totals" else holder.strip("<>")
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def _keys(loc: Loc) -> list[str]:
+    holder = _holder(loc)
+    model = _models()[holder] if holder else Definition
+    return [field.alias or name for name, field in model.model_fields.items()]

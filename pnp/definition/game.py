@@ -1,0 +1,93 @@
+"""A game: its definition with one variant and its parameters applied, validated, in a language.
+
+What every later stage is given. Everything here is frozen; places and sources are looked up in
+the tree that the values were read from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+
+from layouts.face.element import FaceElement
+from layouts.face.fields import Row, Value
+from layouts.kinds.faced import Part
+from layouts.kinds.rows import designs
+from pnp.definition.errors import Place
+from pnp.definition.nodes import Fields, Path, Source, place_of, source_of
+from pnp.definition.parameters import Parameter
+from pnp.definition.schema import Total
+from pnp.definition.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of a component, ranges written out, and where each begins.
+
+    Of a table `file` is the name, `columns` the sources of the columns that have one, `sources`
+    those of the rows that name their own.
+    """
+
+    rows: tuple[Row, ...] = ()
+    places: tuple[Place, ...] = ()
+    file: str = ""
+    columns: Mapping[str, Source] = field(default_factory=dict)
+    sources: tuple[Source | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulesFile:
+    """A rules file as text; `name` is how messages call it."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game ready to be printed and verified.
+
+    `components` are models of their kinds with `rows` beside them by name; `texts` are those of
+    `language`; `variant` is the one in use. `tree` is what the values were read from: the
+    definition with the variant put over it.
+    """
+
+    name: str
+    folder: FilePath
+    title: str
+    version: str
+    about: str
+    ages: str
+    credits: tuple[str, ...]
+    languages: tuple[str, ...]
+    language: str
+    variant: Variant | None
+    variants: tuple[Variant, ...]
+    parameters: Mapping[str, Parameter]
+    colours: Mapping[str, str]
+    drawings: Mapping[str, tuple[FaceElement, ...]]
+    components: tuple[Part, ...]
+    rows: Mapping[str, Rows]
+    texts: Mapping[str, str]
+    totals: tuple[Total, ...]
+    rules: RulesFile | None
+    tree: Fields
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """The parameters' values by name: whole numbers, true or false for switches."""
+        return {name: parameter.plain for name, parameter in self.parameters.items()}
+
+    def count(self, component: Part) -> int:
+        """How many pieces of a component are printed. Raises FaceError for a count that is none."""
+        rows = self.rows[component.name].rows
+        return sum(design.count for design in designs(component, rows, self.values))
+
+    def place(self, path: Path) -> Place:
+        """Where the value at a path of keys and indexes stands."""
+        return place_of(self.tree, path)
+
+    def source(self, path: Path) -> Source:
+        """Where the value at a path of keys and indexes comes from."""
+        return source_of(self.tree, path)

@@ -1,0 +1,181 @@
+"""A game's folder into a `Game`: one variant put over it, the parameters set, in one language.
+
+In: the folder and what was asked for. Out: a frozen, validated `Game`, or `DefinitionError` with
+every fault that could be found. No code of the folder is run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from pydantic import ValidationError
+
+from layouts.colours import PALETTE
+from layouts.face.fields import Value
+from pnp.definition.errors import DefinitionError, Fault, Place, near, refuse
+from pnp.definition.explain import explain
+from pnp.definition.files import FileNameError, Folder
+from pnp.definition.formulas import make_formula
+from pnp.definition.game import Game, Rows, RulesFile
+from pnp.definition.nodes import Fields, fault_at, place_of, plain
+from pnp.definition.parameters import read_parameters
+from pnp.definition.pieces import pieces_of, stage_of, tables_of
+from pnp.definition.rows import rows_of
+from pnp.definition.schema import Definition
+from pnp.definition.texts import read_file, read_texts, wrong_language
+from pnp.definition.totals import check_names
+from pnp.definition.variants import Variant, chain, describe, with_variant
+from pnp.library import DEFINITION
+
+__all__ = ["load_game", "pieces_of", "stage_of", "tables_of"]
+
+
+def load_game(
+    folder: Path,
+    *,
+    variant: str | None = None,
+    settings: Mapping[str, str] | None = None,
+    language: str | None = None,
+    name: str = "",
+    shown: str | None = None,
+) -> Game:
+    """The game in a folder.
+
+    `settings` are parameters by name, as texts; `language` is the game's first if not given.
+    `name` is how the game is called on the command line and `shown` how messages call its folder;
+    both are the folder's own if not given. Raises DefinitionError.
+    """
+    here = Folder(folder, folder.as_posix() if shown is None else shown)
+    faults: list[Fault] = []
+    tree = _base(here)
+    known = tuple(path.stem for path in sorted(folder.glob("variants/*.yaml")))
+    for over in _chosen(here, variant, known):
+        tree = with_variant(tree, over, faults)
+    parameters = read_parameters(tree, settings or {}, faults)
+    values: dict[str, Value] = {key: parameter.plain for key, parameter in parameters.items()}
+    variants = _variants(here, known, faults)
+    definition = _validated(tree, faults)
+    spoken = definition.languages[0] if language is None else language
+    if spoken not in definition.languages:
+        faults.extend(wrong_language(definition.title, spoken, definition.languages).faults)
+        spoken = definition.languages[0]
+    texts = read_texts(here, spoken, definition.languages, faults)
+    rows = _rows(definition, tree, here, values, faults)
+    check_names(definition, tree, rows, faults)
+    rules = _rules(definition, tree, here, faults)
+    if faults:
+        raise DefinitionError(faults)
+    used = next((one for one in variants if one.name == variant), None)
+    if used is not None:
+        used = replace(used, title=texts.get(f"title-{used.name}", used.title))
+    return Game(
+        name=name or folder.resolve().name,
+        folder=folder,
+        title=texts.get("title", definition.title),
+        version=definition.version,
+        about=texts.get("about", definition.about),
+        ages=definition.ages,
+        credits=definition.credits,
+        languages=definition.languages,
+        language=spoken,
+        variant=used,
+        variants=variants,
+        parameters=MappingProxyType(parameters),
+        colours=MappingProxyType({**PALETTE, **definition.colours}),
+        drawings=MappingProxyType(dict(definition.drawings)),
+        components=definition.components,
+        rows=MappingProxyType(rows),
+        texts=MappingProxyType(dict(texts)),
+        totals=definition.totals,
+        rules=rules,
+        tree=tree,
+    )
+
+
+def _base(here: Folder) -> Fields:
+    try:
+        return read_file(here, DEFINITION)
+    except FileNameError as error:
+        raise refuse(Place(here.shown), "", str(error)) from None
+
+
+def _variant_tree(here: Folder, name: str) -> Fields:
+    try:
+        return read_file(here, f"variants/{name}.yaml")
+    except FileNameError as error:
+        raise refuse(here.place(f"variants/{name}.yaml"), "", str(error)) from None
+
+
+def _variants(here: Folder, names: Iterable[str], faults: list[Fault]) -> tuple[Variant, ...]:
+    """What the variants' files say of themselves."""
+    found = []
+    for name in names:
+        try:
+            found.append(describe(name, _variant_tree(here, name)))
+        except DefinitionError as error:
+            faults.extend(error.faults)
+    return tuple(found)
+
+
+def _chosen(here: Folder, variant: str | None, known: tuple[str, ...]) -> list[Fields]:
+    """The trees of the variant asked for and of those it builds on, the lowest first."""
+    if variant is None:
+        return []
+    if variant not in known:
+        message = f"the game has no variant {variant!r}{near(variant, known)}"
+        message = message if known else "the game has no variants"
+        raise refuse(Place(f"--variant {variant}"), "", message)
+    return chain(variant, lambda name: _variant_tree(here, name), known)
+
+
+def _validated(tree: Fields, faults: list[Fault]) -> Definition:
+    context = {"formula": cache(make_formula)}
+    try:
+        definition = Definition.model_validate(plain(tree), context=context)
+    except ValidationError as error:
+        raise DefinitionError([*faults, *explain(error, tree)]) from None
+    first: dict[str, int] = {}
+    for index, component in enumerate(definition.components):
+        before = first.setdefault(component.name, index)
+        if before != index:
+            path = ("components", index, "name")
+            line = place_of(tree, ("components", before, "name")).line
+            message = f"two components are called {component.name!r} (the first in line {line})"
+            faults.append(fault_at(tree, path, message))
+    return definition
+
+
+def _rows(
+    definition: Definition,
+    tree: Fields,
+    here: Folder,
+    values: Mapping[str, Value],
+    faults: list[Fault],
+) -> dict[str, Rows]:
+    rows: dict[str, Rows] = {}
+    for index, component in enumerate(definition.components):
+        try:
+            path = ("components", index)
+            rows[component.name] = rows_of(component, path, tree, here, values)
+        except DefinitionError as error:
+            faults.extend(error.faults)
+            rows[component.name] = Rows()
+    return rows
+
+
+def _rules(
+    definition: Definition, tree: Fields, here: Folder, faults: list[Fault]
+) -> RulesFile | None:
+    if definition.rules is None:
+        return None
+    try:
+        return RulesFile(here.place(definition.rules).file, here.read(definition.rules))
+    except FileNameError as error:
+        faults.append(fault_at(tree, ("rules",), str(error)))
+    except DefinitionError as error:
+        faults.extend(error.faults)
+    return None

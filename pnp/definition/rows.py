@@ -1,0 +1,159 @@
+"""Rows of a component: written in the definition or in a CSV file, with ranges written out.
+
+In: a validated component and the tree it stands in. Out: `Rows`. A cell `{from: 1, to: 15}` makes
+a row for each number; a cell of the definition, and a table's cell `count`, that starts with `=`
+is worked out from the parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Final
+
+from layouts.face.fault import FaceError
+from layouts.face.fields import Row, Value, value
+from layouts.kinds.faced import Part, Range, copies
+from pnp.definition.errors import DefinitionError, Fault, Place, near, refuse
+from pnp.definition.files import FileNameError, Folder
+from pnp.definition.formulas import is_formula, work_out
+from pnp.definition.game import Rows
+from pnp.definition.nodes import Fields, Path, Source, SourceKind, fault_at, place_of
+from pnp.definition.tables import Line, cell_value, is_name, read_table
+
+MOST_ROWS: Final = 100_000
+SOURCES: Final[tuple[SourceKind, ...]] = ("rulebook", "public", "assumed")
+
+
+def rows_of(
+    component: Part,
+    path: Path,
+    root: Fields,
+    folder: Folder,
+    values: Mapping[str, Value],
+) -> Rows:
+    """The rows of the component at `path`. Raises DefinitionError with every fault of them."""
+    path = (*path, "rows")
+    if component.rows is None:
+        return Rows()
+    if isinstance(component.rows, str):
+        found = _from_file(component.rows, path, root, folder, values)
+    else:
+        found = _written(component.rows, path, root, values)
+    if not found.rows:
+        raise DefinitionError([fault_at(root, path, "the list has no rows")])
+    return found
+
+
+def _written(
+    table: tuple[Mapping[str, Value | Range], ...],
+    path: Path,
+    root: Fields,
+    values: Mapping[str, Value],
+) -> Rows:
+    rows: list[Row] = []
+    places: list[Place] = []
+    faults: list[Fault] = []
+    for index, cells in enumerate(table):
+        here = (*path, index)
+        try:
+            choices = [
+                _cell(name, cell, (*here, name), root, values) for name, cell in cells.items()
+            ]
+        except DefinitionError as error:
+            faults.extend(error.faults)
+            continue
+        for combination in product(*choices):
+            rows.append(dict(zip(cells, combination, strict=True)))
+            places.append(place_of(root, here))
+            if len(rows) > MOST_ROWS:
+                message = f"the ranges make more than {MOST_ROWS:,} rows"
+                raise DefinitionError([*faults, fault_at(root, here, message)])
+    if faults:
+        raise DefinitionError(faults)
+    return Rows(tuple(rows), tuple(places))
+
+
+def _cell(
+    name: str, cell: Value | Range, path: Path, root: Fields, values: Mapping[str, Value]
+) -> range | list[Value]:
+    """What a cell stands for: the numbers of a range, or one value."""
+    given: Value
+
+    def wrong(message: str, key: bool = False) -> DefinitionError:
+        return DefinitionError([fault_at(root, path, message, key)])
+
+    if not is_name(name):
+        raise wrong("a field's name is letters, digits, _ and -, a letter first", key=True)
+    if isinstance(cell, Range):
+        if name == "count":
+            raise wrong("a range makes rows, it cannot be their count")
+        try:
+            first, last = value(cell.first, values), value(cell.last, values)
+        except FaceError as error:
+            raise wrong(error.message) from None
+        if last < first:
+            raise wrong(f"from {first} to {last} runs backwards")
+        return range(first, last + 1)
+    try:
+        if not isinstance(cell, str):
+            given = cell
+        elif is_formula(cell):
+            given = work_out(cell, values)
+        else:
+            given = cell_value(cell)
+        return [_count(given) if name == "count" else given]
+    except ValueError as error:
+        raise wrong(str(error)) from None
+
+
+def _count(given: Value) -> Value:
+    """A cell `count`: a number of copies, or empty for the component's own. Raises ValueError."""
+    if isinstance(given, bool):
+        return int(given)
+    return given if given == "" else copies(given)
+
+
+def _from_file(
+    name: str, path: Path, root: Fields, folder: Folder, values: Mapping[str, Value]
+) -> Rows:
+    if not name.lower().endswith((".csv", ".tsv", ".txt")):
+        message = f"{name!r} is no CSV file; in a spreadsheet, save the sheet as CSV UTF-8"
+        raise DefinitionError([fault_at(root, path, message)])
+    try:
+        text = folder.read(name)
+    except FileNameError as error:
+        raise DefinitionError([fault_at(root, path, str(error))]) from None
+    table = read_table(text, folder.place(name).file)
+    if not table.lines:
+        raise refuse(folder.place(name), "", "names its columns but has no rows")
+    faults: list[Fault] = []
+    rows = tuple(_finished(line, values, faults) for line in table.lines)
+    sources = tuple(_source(line, faults) for line in table.lines)
+    if faults:
+        raise DefinitionError(faults)
+    return Rows(rows, tuple(line.place for line in table.lines), name, table.sources, sources)
+
+
+def _finished(line: Line, values: Mapping[str, Value], faults: list[Fault]) -> Row:
+    """The row without its source, its count worked out."""
+    row = {name: cell for name, cell in line.cells.items() if name != "source"}
+    count = row.get("count", "")
+    try:
+        if isinstance(count, str) and is_formula(count):
+            count = work_out(count, values)
+        row |= {"count": _count(count)} if "count" in row else {}
+    except ValueError as error:
+        faults.append(Fault(line.place, "count", str(error)))
+    return row
+
+
+def _source(line: Line, faults: list[Fault]) -> Source | None:
+    """The source that a row names, if it does."""
+    word = str(line.cells.get("source", ""))
+    for kind in SOURCES:
+        if word == kind:
+            return Source(kind)
+    if word:
+        faults.append(Fault(line.place, "source", f"no source {word!r}{near(word, SOURCES)}"))
+    return None

@@ -1,0 +1,107 @@
+"""Totals: numbers that the rulebook states, compared with what is printed.
+
+In: a game. Out: a `TotalCheck` for each of its totals. The numbers are derived from the
+components, never typed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from layouts.face.fault import FaceError
+from layouts.face.fields import Value, value
+from layouts.kinds import table
+from layouts.kinds.rows import designs
+from pnp.definition.errors import DefinitionError, Fault, near
+from pnp.definition.game import Game, Rows
+from pnp.definition.nodes import Fields, Path, Source, fault_at
+from pnp.definition.schema import Definition, Total
+
+
+@dataclass(frozen=True, slots=True)
+class TotalCheck:
+    """A total and what was found: `found` pieces, or the sum of a column over them."""
+
+    words: str
+    expected: int
+    found: int
+    source: Source
+
+    @property
+    def holds(self) -> bool:
+        """Whether the definition has what the rulebook states."""
+        return self.expected == self.found
+
+
+def check_names(
+    definition: Definition, tree: Fields, rows: Mapping[str, Rows], faults: list[Fault]
+) -> None:
+    """Adds a fault for each component or column that a total names and the game has not got."""
+    parts = {component.name: component for component in definition.components}
+    for index, total in enumerate(definition.totals):
+        path: Path = ("totals", index)
+        for number, name in enumerate(total.of):
+            if name not in parts:
+                message = f"the game has no component {name!r}{near(name, parts)}"
+                faults.append(fault_at(tree, (*path, "of", number), message))
+        columns = {
+            key for name in total.of if name in rows for row in rows[name].rows for key in row
+        }
+        if total.column is not None and total.column not in columns:
+            message = f"none of {', '.join(total.of)} has a column {total.column!r}"
+            message += near(total.column, sorted(columns))
+            faults.append(fault_at(tree, (*path, "column"), message))
+
+
+def check_totals(game: Game) -> tuple[TotalCheck, ...]:
+    """Each total of the game with what is printed. Raises DefinitionError for a cell that cannot
+    be added up or a formula that cannot be worked out."""
+    checks = []
+    faults: list[Fault] = []
+    for index, total in enumerate(game.totals):
+        path: Path = ("totals", index)
+        try:
+            expected = value(total.expected, game.values)
+            found = _found(game, total)
+            words = total.say or _say(total, expected)
+            checks.append(TotalCheck(words, expected, found, game.source((*path, "is"))))
+        except FaceError as error:
+            key = "where" if error.path == ("where",) else "is"
+            faults.append(fault_at(game.tree, (*path, key), error.message))
+        except ValueError as error:
+            faults.append(fault_at(game.tree, (*path, "column"), str(error)))
+    if faults:
+        raise DefinitionError(faults)
+    return tuple(checks)
+
+
+def _say(total: Total, expected: int) -> str:
+    names = ", ".join(total.of)
+    return f"{names}: {expected} {total.column}" if total.column else f"{names}: {expected} pieces"
+
+
+def _found(game: Game, total: Total) -> int:
+    found = 0
+    for component in game.components:
+        if component.name not in total.of:
+            continue
+        rows = game.rows[component.name].rows
+        made = designs(component, rows, game.values)
+        taken = [bool(value(total.where, one.fields)) for one in made for _ in range(one.count)]
+        if total.column is None:
+            found += sum(taken)
+            continue
+        cells = table(component, rows, game.values).get(total.column, ())
+        if total.where is not True:
+            cells = tuple(cell for cell, wanted in zip(cells, taken, strict=True) if wanted)
+        found += sum(_number(cell, component.name) for cell in cells)
+    return found
+
+
+def _number(cell: Value, name: str) -> int:
+    if cell == "":
+        return 0
+    if isinstance(cell, str) or cell != int(cell):
+        raise ValueError(f"{name} has a cell {cell!r}, which is no whole number to add up")
+    return int(cell)

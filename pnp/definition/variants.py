@@ -1,0 +1,167 @@
+"""Variants: a game's tree with what differs put over it.
+
+In: the tree of `game.yaml` and the variants' trees. Out: one tree, in which each value keeps the
+file and line it was written in. Mappings are merged key by key, everything else is replaced;
+components go by their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pnp.definition.errors import DefinitionError, Fault, Place, near
+from pnp.definition.nodes import RULEBOOK, Fields, Items, Node, Scalar, fault_at, with_node
+from pnp.definition.parameters import as_fields
+
+KEYS: Final = (
+    "format",
+    "title",
+    "about",
+    "builds_on",
+    "parameters",
+    "colours",
+    "drawings",
+    "components",
+    "totals",
+    "rules",
+    "remove",
+)
+FACTS: Final = ("format", "title", "about", "builds_on", "remove")
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A variant as a list shows it."""
+
+    name: str
+    title: str
+    about: str
+    builds_on: str | None
+
+
+def describe(name: str, root: Fields) -> Variant:
+    """What a variant's file says of itself."""
+    texts = {key: node.text for key, node in root.nodes.items() if isinstance(node, Scalar)}
+    title = texts.get("title") or name
+    return Variant(name, title, texts.get("about", ""), texts.get("builds_on"))
+
+
+def chain(name: str, read: Callable[[str], Fields], known: tuple[str, ...]) -> list[Fields]:
+    """The trees of a variant and of all it builds on, the lowest first. Raises DefinitionError."""
+    names = [name]
+    trees: list[Fields] = []
+    while True:
+        root = read(names[-1])
+        trees.insert(0, root)
+        below = root.nodes.get("builds_on")
+        if below is None:
+            return trees
+        if not isinstance(below, Scalar) or below.text not in known:
+            text = below.text if isinstance(below, Scalar) else ""
+            message = f"no variant {text!r}{near(text, known)}"
+            raise DefinitionError([fault_at(root, ("builds_on",), message)])
+        if below.text in names:
+            ring = " -> ".join([*names[names.index(below.text) :], below.text])
+            raise DefinitionError([fault_at(root, ("builds_on",), f"goes round: {ring}")])
+        names.append(below.text)
+
+
+def with_variant(base: Fields, variant: Fields, faults: list[Fault]) -> Fields:
+    """The game with one variant put over it. Faults are added to the list."""
+    merged = base
+    for key, node in variant.nodes.items():
+        if key not in KEYS:
+            message = f"a variant has no {key!r}{near(key, KEYS)}"
+            faults.append(fault_at(variant, (key,), message, key=True))
+        elif key in FACTS:
+            continue
+        elif key == "components":
+            merged = _with_components(merged, variant, node, faults)
+        elif key == "parameters":
+            merged = _with_parameters(merged, node, variant.keys[key])
+        else:
+            merged = with_node(merged, key, merge(merged.nodes.get(key), node), variant.keys[key])
+    return _without_removed(merged, variant, faults)
+
+
+def merge(base: Node | None, over: Node) -> Node:
+    """Mappings key by key, anything else replaced. A merged mapping keeps the base's place, and
+    each value that is put over keeps its own source."""
+    if not isinstance(base, Fields) or not isinstance(over, Fields):
+        return over
+    nodes = dict(base.nodes)
+    for key, node in over.nodes.items():
+        # without this a source tag around the base's value would hold for the variant's too
+        own = replace(node, source=node.source or over.source or RULEBOOK)
+        nodes[key] = merge(base.nodes.get(key), own)
+    return replace(base, nodes=nodes, keys={**base.keys, **over.keys})
+
+
+def _with_parameters(base: Fields, over: Node, key: Place) -> Fields:
+    below = base.nodes.get("parameters")
+    return with_node(base, "parameters", merge(_long(below), _long(over) or over), key)
+
+
+def _long(node: Node | None) -> Node | None:
+    if not isinstance(node, Fields):
+        return node
+    return replace(node, nodes={name: as_fields(entry) for name, entry in node.nodes.items()})
+
+
+def _with_components(base: Fields, variant: Fields, over: Node, faults: list[Fault]) -> Fields:
+    if not isinstance(over, Fields):
+        message = "has to be a mapping of names, like cows: {size: mini}"
+        faults.append(fault_at(variant, ("components",), message))
+        return base
+    below = base.nodes.get("components")
+    entries = list(below.nodes) if isinstance(below, Items) else []
+    places = component_places(entries)
+    for name, node in over.nodes.items():
+        path = ("components", name)
+        if not isinstance(node, Fields):
+            faults.append(fault_at(variant, path, "has to be a mapping, like {size: mini}"))
+        elif name in places:
+            entries[places[name]] = merge(entries[places[name]], node)
+        elif "kind" in node.nodes:
+            named = Scalar(name, over.keys[name])
+            entries.append(with_node(node, "name", node.nodes.get("name", named)))
+        else:
+            message = f"the game has no component {name!r}{near(name, places)}"
+            message += " (a new one needs its kind)"
+            faults.append(fault_at(variant, path, message, key=True))
+    place = below.place if below is not None else over.place
+    return with_node(base, "components", Items(tuple(entries), place))
+
+
+def component_places(entries: list[Node]) -> dict[str, int]:
+    """The components' indexes by name."""
+    places: dict[str, int] = {}
+    for index, entry in enumerate(entries):
+        name = entry.nodes.get("name") if isinstance(entry, Fields) else None
+        if isinstance(name, Scalar):
+            places.setdefault(name.text, index)
+    return places
+
+
+def _without_removed(base: Fields, variant: Fields, faults: list[Fault]) -> Fields:
+    removed = variant.nodes.get("remove")
+    if removed is None:
+        return base
+    names = removed.nodes if isinstance(removed, Items) else (removed,)
+    below = base.nodes.get("components")
+    entries: Mapping[int, Node] = dict(enumerate(below.nodes if isinstance(below, Items) else ()))
+    places = component_places(list(entries.values()))
+    gone = set()
+    for node in names:
+        if isinstance(node, Scalar) and node.text in places:
+            gone.add(places[node.text])
+            continue
+        word = node.text if isinstance(node, Scalar) else ""
+        message = f"the game has no component {word!r}{near(word, places)}"
+        faults.append(Fault(node.place, "remove", message))
+    if below is None or not gone:
+        return base
+    kept = tuple(entry for index, entry in entries.items() if index not in gone)
+    return with_node(base, "components", Items(kept, below.place))

@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from layouts.drawing import Drawing
+from layouts.face.stage import Stage
+from layouts.kinds import Component, pieces
+from layouts.outline import flatten, rectangle
+from layouts.transform import bounds
+
+ADAPTER: TypeAdapter = TypeAdapter(Component)
+
+ART = Drawing(10, 10, (), "art")
+
+
+def stage():
+    def no_image(name):
+        raise LookupError(f"there is no image {name}")
+
+    return Stage(symbols={"art": ART}.__getitem__, images=no_image, fonts={})
+
+
+def declared(**keys):
+    """A component as a definition gives it: texts, lists and mappings."""
+
+    def formula(text):
+        def work(row):
+            try:
+                return eval(text, {"__builtins__": {}}, dict(row))
+            except NameError as error:
+                raise LookupError(str(error)) from error
+
+        return work
+
+    return ADAPTER.validate_python(keys, context={"formula": formula})
+
+
+def fault(**keys):
+    """The words of the one fault in a declaration."""
+    with pytest.raises(ValidationError) as caught:
+        declared(**keys)
+    (error,) = caught.value.errors()
+    return error["msg"]
+
+
+BACK = {"symbol": "art", "at": "20mm 20mm", "size": "10mm"}
+ROUND = {"kind": "token", "name": "t", "shape": "round", "size": "20mm"}
+
+
+def test_a_round_token_is_cut_along_a_circle_with_2_mm_of_ground_beyond():
+    (token,) = pieces(declared(**ROUND, ground="red"), [], stage())
+    assert (token.width, token.height, token.bleed, token.cut) == (20, 20, 2, "outline")
+    for x, y in flatten(token.outline)[0]:
+        assert ((x - 10) ** 2 + (y - 10) ** 2) ** 0.5 == pytest.approx(10, abs=0.01)
+    for x, y in flatten(token.front.children[0].segments)[0]:
+        assert ((x - 10) ** 2 + (y - 10) ** 2) ** 0.5 == pytest.approx(12, abs=0.02)
+
+
+def test_an_egg_has_its_size_and_a_square_is_trimmed():
+    (egg,) = pieces(declared(kind="token", name="e", shape="egg"), [], stage())
+    assert (egg.width, egg.height, egg.cut) == (22, 25, "outline")
+    assert bounds(egg.outline) == pytest.approx((0, 0, 22, 25), abs=0.05)
+    square = declared(kind="token", name="s", shape="square", size="18mm", corner="2mm")
+    (chit,) = pieces(square, [], stage())
+    assert (chit.width, chit.height, chit.cut, chit.bleed) == (18, 18, "straight", 2)
+    assert chit.outline == rectangle(0, 0, 18, 18, 2)
+
+
+def test_an_outline_is_moved_to_its_box_and_its_back_is_turned_like_a_page():
+    token = declared(
+        kind="token",
+        name="o",
+        shape="outline",
+        outline="M10 5 L30 5 L10 35 Z",
+        ground="red",
+        bleed="0mm",
+        back=[BACK],
+    )
+    (piece,) = pieces(token, [], stage())
+    assert (piece.width, piece.height, piece.cut) == (20, 30, "outline")
+    assert flatten(piece.outline) == (((0, 0), (20, 0), (0, 30)),)
+    assert flatten(piece.front.children[0].segments) == (((0, 0), (20, 0), (0, 30)),)
+    assert flatten(piece.back.children[0].segments) == (((20, 0), (0, 0), (20, 30)),)
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"shape": "round"}, "a round token needs a size, like 20mm"),
+        ({"shape": "outline"}, "needs the key outline"),
+        ({"shape": "egg", "outline": "M0 0L9 0L9 9Z"}, "write shape: outline"),
+        ({"shape": "egg", "corner": "1mm"}, "corner goes with square tokens"),
+        ({"shape": "outline", "outline": "M0 0L9 0L9 9Z", "size": "9mm"}, "leave size out"),
+        ({"shape": "outline", "outline": "M0 0L9 0L9 9"}, "one closed line"),
+        ({"shape": "outline", "outline": "M0 0L9 0L9 9ZM1 1L2 1L2 2Z"}, "one closed line"),
+        ({"shape": "outline", "outline": "M0 0L9 9L9 0L0 9Z"}, "without touching or crossing"),
+        ({"shape": "outline", "outline": "M0 0L9 0Z"}, "round a field"),
+        ({"shape": "outline", "outline": "M0 0L.1 0L.1 9Z"}, "the outline is 0.1 x 9 mm"),
+        ({"shape": "outline", "outline": "M0 0 B9"}, "no path command"),
+        ({"shape": "round", "size": "20"}, "'20' is no length"),
+        ({"shape": "hexagon", "size": "20mm"}, "'round', 'square', 'egg' or 'outline'"),
+    ],
+)
+def test_token_faults(keys, words):
+    message = fault(kind="token", name="t", **keys)
+    assert words in message

@@ -1,0 +1,64 @@
+"""Findings as data: what JSON carries there and back, and the stable keys of the form."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from verify.finding import Covered, Finding, Step
+from verify.report import FORMAT, finding_data, findings_of, report_data
+
+PLAY = (
+    Step(None, "rolls red and blue", 1, (("supply", "red 1, blue 0"),)),
+    Step(0, "takes the “red” egg", 1, (("supply", "red 0, blue 0"),)),
+)
+TRAP = Finding(
+    check="termination",
+    question="Can the game always still come to its end?",
+    verdict="refuted",
+    weight="fault",
+    summary="The game can get into a trap.",
+    detail=("2 states of 16 have no way to an end.",),
+    play=PLAY,
+    position=(("supply", "red 0, blue 0"),),
+    covered=Covered(16, 10, 26, 0, 8, True),
+    assumptions=("the youngest begins",),
+)
+LOOP = Finding("stalling", "?", "refuted", "note", "It goes round.", play=PLAY, loop=0)
+OPEN = Finding("claims", "?", "undecided", "fault", "Not decided.", subject="eggs_kept")
+
+
+def test_findings_come_back_from_json_as_they_were() -> None:
+    findings = (TRAP, LOOP, OPEN)
+    assert findings_of(json.loads(json.dumps(report_data(findings)))) == findings
+
+
+def test_the_keys_are_those_programs_rely_on() -> None:
+    data = report_data([TRAP, LOOP, OPEN])
+    assert list(data) == ["format", "verdicts", "findings"]
+    assert data["format"] == FORMAT == 1
+    assert data["verdicts"] == {"proved": 0, "refuted": 2, "estimated": 0, "undecided": 1}
+    assert list(finding_data(TRAP)) == (
+        "check subject question verdict weight summary detail play loop position assumptions covered"
+    ).split()
+    assert [step["who"] for step in finding_data(TRAP)["play"]] == ["chance", "seat 1"]
+    assert list(finding_data(TRAP)["covered"]) == (
+        "states positions transitions waiting depth whole stopped"
+    ).split()
+
+
+def test_a_report_of_another_format_is_refused() -> None:
+    with pytest.raises(ValueError, match="format 2; known is 1"):
+        findings_of({"format": 2, "findings": []})
+
+
+def test_only_a_refuted_fault_fails_and_only_an_undecided_one_stays_open() -> None:
+    assert [f.failed for f in (TRAP, LOOP, OPEN)] == [True, False, False]
+    assert [f.open for f in (TRAP, LOOP, OPEN)] == [False, False, True]
+
+
+def test_what_was_covered_is_told_in_words() -> None:
+    assert Covered(16, 10, 26, 0, 8, True).words == "all 16 states"
+    cut = Covered(300_000, 9, 9, 12_000, 14, False, "the limit of 300,000 states was reached")
+    assert cut.words == "288,000 states, every play of up to 14 steps"

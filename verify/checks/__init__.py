@@ -1,0 +1,57 @@
+"""The checks, a file each. In: a state graph and a clock; out: the findings, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from verify.checks import (
+    bounds,
+    chance,
+    claims,
+    ends,
+    examples,
+    length,
+    occurs,
+    playable,
+    scoring,
+    search,
+    stalling,
+    termination,
+)
+from verify.checks.question import Question
+from verify.finding import Finding
+from verify.graph import StateGraph
+from verify.limits import Clock, OutOfTimeError
+from verify.plain import RuleFault
+
+Check = Callable[[StateGraph, Clock], Iterator[Finding]]
+
+# In the order a reader wants them; the key is that of the check's findings.
+CHECKS: dict[str, Check] = {
+    "search": search.check,
+    "examples": examples.check,
+    "bounds": bounds.check,
+    "chance": chance.check,
+    "claims": claims.check,
+    "playable": playable.check,
+    "termination": termination.check,
+    "stalling": stalling.check,
+    "length": length.check,
+    "occurs": occurs.check,
+    "scoring": scoring.check,
+    "ends": ends.check,
+}
+
+
+def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+    """The findings of every check; one that runs out of time says so and the next has its turn."""
+    for key, check in CHECKS.items():
+        try:
+            yield from check(graph, clock)
+        except OutOfTimeError as reason:
+            question = Question(key, f"What does the check “{key}” say?")
+            yield question.answer(graph, "undecided", f"Not decided: {reason}.")
+        except RuleFault as fault:
+            question = Question(key, f"Can the check “{key}” be carried out?")
+            summary = f"No: {fault.message} ({graph.rules.name}:{fault.line})."
+            yield question.shown(graph, "refuted", summary, fault.position)

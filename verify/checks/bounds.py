@@ -1,0 +1,49 @@
+"""Does every count stay within its bounds? In: the faults the search met; out: findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verify.checks.question import Question
+from verify.finding import Finding
+from verify.graph import StateGraph
+from verify.limits import Clock
+from verify.plain import RuleFault
+from verify.play import play_into, seen
+from verify.wording import count
+
+QUESTION = Question("bounds", "Does every count stay within its bounds?")
+
+
+def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
+    """One finding for each line of the rules that goes wrong, with the shortest play to it."""
+    if graph.faults:
+        first: dict[tuple[int, str], RuleFault] = {}
+        often: dict[tuple[int, str], int] = {}
+        for fault in graph.faults:
+            key = (fault.line, fault.message)
+            first.setdefault(key, fault)
+            often[key] = often.get(key, 0) + 1
+        for line in dict.fromkeys(line for line, _ in first):
+            keys = [key for key in first if key[0] == line]
+            yield _fault(graph, first[keys[0]], sum(often[key] for key in keys))
+    elif graph.whole:
+        yield QUESTION.answer(
+            graph, "proved", "Yes, at every position."
+        )
+    else:
+        yield QUESTION.undecided(graph, "every count stays within its bounds")
+
+
+def _fault(graph: StateGraph, fault: RuleFault, often: int) -> Finding:
+    play = play_into(graph, fault)
+    when = f"After {count(len(play), 'step')}" if play else "At the start"
+    times = "" if often == 1 else f" This line goes wrong {often:,} times."
+    return QUESTION.answer(
+        graph,
+        "refuted",
+        f"{when}: {fault.message} ({graph.rules.name}:{fault.line}).",
+        detail=(f"What comes after it was not looked into.{times}",),
+        play=play,
+        position=seen(graph.rules, fault.position),
+    )

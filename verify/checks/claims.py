@@ -1,0 +1,51 @@
+"""Do the claims of the rules file (`@always`) hold at every position? Out: a finding for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verify.checks.question import Question
+from verify.finding import Finding
+from verify.graph import StateGraph
+from verify.limits import Clock
+from verify.model import Position
+from verify.plain import RuleFault, holds
+from verify.play import play_to, seen
+from verify.rules import Clause
+from verify.wording import count
+
+
+def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+    """Looks at every position found, those waiting too: a claim needs no move."""
+    for claim in graph.rules.claims:
+        yield _claim(graph, clock, claim)
+
+
+def _claim(graph: StateGraph, clock: Clock, claim: Clause) -> Finding:
+    question = Question("claims", f"Is it always so: {claim.text}?", subject=claim.name)
+    place = f"{graph.rules.name}:{claim.line}"
+    broken: list[Position] = []
+    for looked, position in enumerate(graph.parents):
+        if looked % 4096 == 0:
+            clock.check()
+        try:
+            kept = holds(graph.rules, claim, position)
+        except RuleFault as fault:
+            return question.answer(
+                graph,
+                "refuted",
+                f"The claim breaks down: {fault.message} ({graph.rules.name}:{fault.line}).",
+                play=play_to(graph, position),
+                position=seen(graph.rules, position),
+            )
+        if not kept:
+            broken.append(position)
+    if broken:
+        steps = graph.steps_to(broken[0])
+        when = f"after {count(steps, 'step')}" if steps else "at the start"
+        summary = f"No: “{claim.text}” is broken {when} ({place})."
+        out_of = f"It is broken at {count(len(broken), 'state')} of {len(graph.network):,}."
+        return question.shown(graph, "refuted", summary, broken[0], (out_of,))
+    if graph.whole:
+        return question.answer(graph, "proved", f"Yes: “{claim.text}” holds at every position.")
+    return question.undecided(graph, f"“{claim.text}” holds")

@@ -1,0 +1,31 @@
+"""Do the rulebook's worked examples come out? In: the rules' examples; out: a finding each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verify.checks.question import Question
+from verify.finding import Finding
+from verify.graph import StateGraph
+from verify.limits import Clock
+from verify.plain import RuleFault, example_holds
+
+
+def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
+    """Proved or refuted: an example needs no other position than its own."""
+    for example in graph.rules.examples:
+        question = Question(
+            "examples", f"Does this example come out: {example.text}?", subject=example.name
+        )
+        place = f"{graph.rules.name}:{example.line}"
+        try:
+            holds = example_holds(graph.rules, example)
+        except RuleFault as fault:
+            summary = f"It breaks down: {fault.message} ({graph.rules.name}:{fault.line})."
+            yield question.answer(graph, "refuted", summary)
+            continue
+        if holds:
+            yield question.answer(graph, "proved", f"Yes, it comes out: {example.text}.")
+        else:
+            summary = f"No, it does not come out as the rulebook says: {example.text} ({place})."
+            yield question.answer(graph, "refuted", summary)

@@ -1,0 +1,38 @@
+"""Is there always a move until the game is over? In: the graph; out: one finding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verify.checks.question import Question
+from verify.finding import Finding
+from verify.graph import StateGraph
+from verify.limits import Clock
+from verify.wording import count, kind_of_move, spoken
+
+QUESTION = Question("playable", "Is there always a move until the game is over?")
+
+
+def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
+    """A position without a move that is no end refutes it, even where the search was cut off."""
+    if graph.stuck:
+        at = graph.stuck[0]
+        steps = graph.steps_to(at)
+        phase = graph.rules.phases[at[0]]
+        when = f"After {count(steps, 'step')}" if steps else "Right at the start"
+        kinds = [site for site in graph.rules.sites if site.phase == phase.name]
+        yield QUESTION.shown(
+            graph,
+            "refuted",
+            f"The game can get stuck. {when} there is no move, and the game is not over.",
+            at,
+            detail=(
+                f"It is the phase “{spoken(phase.name)}” ({graph.rules.name}:{phase.line}). "
+                "None of its moves is possible: " + ", ".join(map(kind_of_move, kinds)) + ".",
+                f"{count(len(graph.stuck), 'state is', 'states are')} stuck like this.",
+            ),
+        )
+    elif graph.whole:
+        yield QUESTION.answer(graph, "proved", "Yes, at every position.")
+    else:
+        yield QUESTION.undecided(graph, "there is always a move")

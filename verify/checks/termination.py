@@ -1,0 +1,69 @@
+"""Does the end stay within reach at every position? In: the graph; out: one finding.
+
+Where it does, a game ends with probability 1 as long as every move has some chance to be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verify.checks.question import Question
+from verify.finding import Finding
+from verify.graph import StateGraph
+from verify.limits import Clock
+from verify.model import Position
+from verify.play import play_to
+from verify.reach import at_random, dead, in_order_of_play, longest
+from verify.wording import count, odds
+
+QUESTION = Question("termination", "Can the game always still come to its end?")
+
+
+def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+    """Refuted by a position after which nothing that follows is an end."""
+    lost = dead(graph, clock)
+    if lost:
+        yield _trap(graph, lost)
+    elif graph.whole:
+        yield QUESTION.answer(
+            graph,
+            "proved",
+            "Yes: from every position some play still leads to an end of the game.",
+            detail=(
+                "So every game ends sooner or later, if every move is made now and then. "
+                "Players who refuse to make some move are another question.",
+            ),
+        )
+    else:
+        yield QUESTION.undecided(graph, "no trap was met")
+
+
+def _trap(graph: StateGraph, lost: list[Position]) -> Finding:
+    at = lost[0]
+    steps = graph.steps_to(at)
+    if steps == 0:
+        summary = "The game can never end: no play at all leads to an end."
+    else:
+        summary = (
+            f"The game can get into a trap: after {count(steps, 'step')} "
+            f"({count(play_to(graph, at)[-1].turn, 'turn')}) it can never end any more."
+        )
+    at_least = "" if graph.whole else "At least "
+    where = (
+        f"{at_least}{count(len(lost), 'state')} of {len(graph.network):,} have no way to an end."
+    )
+    stuck = set(graph.stuck)
+    held = sum(position in stuck for position in lost)
+    how = {
+        0: "None of them is stuck: play goes on and on.",
+        len(lost): "There is no move in any of them.",
+    }.get(held, f"There is no move in {held:,} of them; in the others play goes on, in vain.")
+    detail = [f"{where} {how}"]
+    order = in_order_of_play(graph.network) if graph.whole and steps == 0 else None
+    if order is not None:
+        most = count(longest(graph.network, order), "step")
+        detail.append(f"Every game gets stuck, after at most {most}.")
+    chance = at_random(graph, graph.ends.keys())
+    if chance is not None and steps:
+        detail.append(f"When every move is picked at random, the game ends: {odds(chance)}.")
+    return QUESTION.shown(graph, "refuted", summary, at, detail)

@@ -1,0 +1,113 @@
+"""The child process that reads a stranger's rules. In: a request on stdin; out: lines of JSON.
+
+The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
+tables, limits. After it any byte on stdin asks the search to stop and report what it has; the end
+of stdin ends the process, so that none is left behind. Each line out is an object with one key:
+`progress`, `finding`, `rules_error`, `memory`, `crash` or `done`.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from verify.limits import Clock, Limits, Progress, confine, resident
+
+SECONDS_BETWEEN_LINES = 0.2
+
+
+def main() -> None:
+    """Read the request, answer it, end."""
+    out = os.fdopen(os.dup(1), "w", encoding="ascii")
+    # Nothing that prints may come between the lines.
+    sys.stdout = sys.stderr
+    request = json.loads(_read(int(_read(8), 16)))
+    limits = Limits(**request["limits"])
+    asked = threading.Event()
+    threading.Thread(target=_listen, args=(asked,), daemon=True).start()
+
+    def send(key: str, value: object) -> None:
+        out.write(json.dumps({key: value}) + "\n")
+        out.flush()
+
+    confine(limits)
+    # Graphs are made of millions of small values without circles: collecting them is all loss.
+    gc.disable()
+    try:
+        _answer(request, Clock(limits, asked.is_set), send)
+    except MemoryError:
+        send("memory", True)
+    except Exception as error:
+        # Out of memory, CPython now and then forgets to say so.
+        if isinstance(error, SystemError) and (resident() or 0) > limits.memory / 2:
+            send("memory", True)
+        else:
+            send("crash", traceback.format_exc())
+    send("done", True)
+    out.close()
+    # The listening thread waits on stdin; ending without it is what it is there for.
+    os._exit(0)
+
+
+def _answer(request: dict[str, Any], clock: Clock, send: Callable[[str, object], None]) -> None:
+    from verify.checks import run_checks
+    from verify.errors import RulesError
+    from verify.graph import explore
+    from verify.report import finding_data
+    from verify.rules import read_rules
+
+    try:
+        rules = read_rules(
+            request["text"], request["name"], _tuples(request["parameters"]), _tables(request)
+        )
+    except RulesError as error:
+        send("rules_error", [error.message, error.name, error.line])
+        return
+    sent = 0.0
+
+    def progress(here: Progress) -> None:
+        nonlocal sent
+        if time.monotonic() - sent > SECONDS_BETWEEN_LINES:
+            sent = time.monotonic()
+            send("progress", [here.states, here.transitions, here.waiting, here.depth])
+
+    graph = explore(rules, clock=clock, progress=progress)
+    for finding in run_checks(graph, clock):
+        send("finding", finding_data(finding))
+
+
+def _tables(request: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {name: _tuples(columns) for name, columns in request["tables"].items()}
+
+
+def _tuples(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: _tuple(value) for name, value in values.items()}
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(_tuple(one) for one in value) if isinstance(value, list) else value
+
+
+def _read(length: int) -> bytes:
+    # Straight from the descriptor: a buffer would take bytes that the listening thread waits for.
+    parts: list[bytes] = []
+    while length:
+        part = os.read(0, length)
+        if not part:
+            os._exit(1)
+        parts.append(part)
+        length -= len(part)
+    return b"".join(parts)
+
+
+def _listen(asked: threading.Event) -> None:
+    while os.read(0, 1):
+        asked.set()
+    os._exit(1)

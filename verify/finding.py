@@ -1,0 +1,98 @@
+"""What a check has to say. In: nothing; these are the values all checks hand out.
+
+A `Finding` is one check's verdict on one question. A verdict never claims more than was done:
+`proved` needs every state, `refuted` needs one play that shows it, and what was not decided
+says how far the search came (`Covered`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Verdict = Literal["proved", "refuted", "estimated", "undecided"]
+Weight = Literal["fault", "note"]
+
+# What a position looks like, for people: a field's name and its value in words.
+Lines = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move or one outcome of a play, and the position it leads to.
+
+    `seat` counts from 0 and is None where chance decides; `turn` counts from 1.
+    """
+
+    seat: int | None
+    words: str
+    turn: int
+    position: Lines
+
+    @property
+    def who(self) -> str:
+        """Who makes the step: `seat 1`, `seat 2`, ... or `chance`."""
+        return "chance" if self.seat is None else f"seat {self.seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """How much of a game was looked at.
+
+    `states` are all positions of all phases that were found, `positions` those where a turn
+    starts or the game is over, `transitions` the distinct ways from one state to the next.
+    `waiting` states were found and not looked into; every play of up to `depth` steps was
+    followed. `whole` is True when nothing was left out; else `stopped` says why, in words.
+    """
+
+    states: int
+    positions: int
+    transitions: int
+    waiting: int
+    depth: int
+    whole: bool
+    stopped: str = ""
+
+    @property
+    def words(self) -> str:
+        """One line for people, e.g. `every one of the 105,124 states`."""
+        if self.whole:
+            return f"all {self.states:,} states" if self.states != 1 else "the only state there is"
+        steps = "step" if self.depth == 1 else "steps"
+        looked = self.states - self.waiting
+        return f"{looked:,} states, every play of up to {self.depth:,} {steps}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One check's verdict on one question.
+
+    `check` is a stable key such as `termination`; `subject` tells findings of one check apart
+    (a claim's name, a seat, a move) and may be empty. `summary` is one sentence; `detail` are
+    further lines. `play` is the shortest play that shows the verdict, from the start of the
+    game; with `loop` set, the steps from that index on repeat for ever. `position` is the
+    position the finding is about. A finding of weight `note` never fails a game.
+    """
+
+    check: str
+    question: str
+    verdict: Verdict
+    weight: Weight
+    summary: str
+    detail: tuple[str, ...] = ()
+    play: tuple[Step, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    covered: Covered | None = None
+    subject: str = ""
+    position: Lines = ()
+    loop: int | None = None
+
+    @property
+    def failed(self) -> bool:
+        """True when this finding makes the rules faulty."""
+        return self.verdict == "refuted" and self.weight == "fault"
+
+    @property
+    def open(self) -> bool:
+        """True when a question that matters stayed without an answer."""
+        return self.verdict == "undecided" and self.weight == "fault"

@@ -1,0 +1,192 @@
+"""The words of a rules file, for its readers: people, editors, and the plain reading.
+
+A rules file may begin with `from verify.language import *`, exactly so, and then needs no other
+import. It is never run as it stands: `pnp verify` checks it, works out its constants, and reads it.
+
+The file declares, in this order of thought:
+
+- constants: `goal = parameter("goal")`, `FLIES = table("cows", "flies")` (an entry for each printed
+  piece), `COLOURS = names("red", "blue")`, `DIE = tally(table("die", "face"), COLOURS)`, and plain
+  arithmetic, also with `len min max sum abs round range tuple` and loops in brackets;
+- `class State:` with a line for each field: `eggs: per(players, upto(goal)) = 0`;
+- functions. A phase is marked `@choice` or `@chance(total)` and yields its moves one by one:
+  `yield label, seat_or_weight, next_state, next_phase`. A weight of 0 is no outcome. `@start` marks
+  the first phase, `@turn` the one where a turn starts. `@end`, `@wins`, `@score`, `@always`,
+  `@example` mark functions that judge a position. Any other function is a helper.
+
+Inside functions every value is a whole number; a comparison is 1 or 0. A phase never changes the
+position it is given: `t = s.copy()`, then `t.eggs[c] += 1`. Loops run over constant ranges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+__all__ = [
+    "all_of",
+    "always",
+    "any_of",
+    "between",
+    "chance",
+    "choice",
+    "count",
+    "end",
+    "example",
+    "flag",
+    "has",
+    "names",
+    "parameter",
+    "per",
+    "score",
+    "start",
+    "sum_of",
+    "sum_where",
+    "table",
+    "tally",
+    "turn",
+    "upto",
+    "wins",
+]
+
+Moves: TypeAlias = Iterator[tuple[str, int, Any, Callable[..., Any]]]
+Phase = TypeVar("Phase", bound=Callable[[Any], Moves])
+Judge = TypeVar("Judge", bound=Callable[..., int | bool])
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The type of a field that holds one whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The type of a field that holds an array: one `inner` for each place."""
+
+    places: int | Sequence[Any]
+    inner: Numbers | Places
+
+
+flag = Numbers(0, 1)
+"""The type of a field that is 0 or 1."""
+
+
+def upto(high: int) -> Numbers:
+    """The type of a field from 0 to `high`."""
+    return Numbers(0, high)
+
+
+def between(low: int, high: int) -> Numbers:
+    """The type of a field from `low` to `high`, both included."""
+    return Numbers(low, high)
+
+
+def per(places: int | Sequence[Any], inner: Numbers | Places) -> Places:
+    """The type of an array: one `inner` for each place; names name the places in reports."""
+    return Places(places, inner)
+
+
+def parameter(name: str) -> Any:
+    """The value of a parameter of the game; a flag is 1 or 0."""
+    raise RuntimeError(f"parameter({name!r}) has a value only when `pnp verify` reads the file")
+
+
+def table(component: str, column: str) -> tuple[Any, ...]:
+    """A column of a component's table: one entry for each printed piece, one for each die face."""
+    raise RuntimeError(
+        f"table({component!r}, {column!r}) has a value only when `pnp verify` reads the file"
+    )
+
+
+def names(*words: str) -> tuple[str, ...]:
+    """Names that number what they name, from 0; `len(NAMES)` is how many there are."""
+    return words
+
+
+def tally(values: Sequence[Any], words: Sequence[Any]) -> tuple[int, ...]:
+    """How often each of the words is among the values, in the order of the words."""
+    return tuple(list(values).count(word) for word in words)
+
+
+def any_of(values: Sequence[int]) -> bool:
+    """Whether a value is not 0."""
+    return any(values)
+
+
+def all_of(values: Sequence[int]) -> bool:
+    """Whether no value is 0."""
+    return all(values)
+
+
+def count(values: Sequence[int]) -> int:
+    """How many values are not 0."""
+    return sum(1 for value in values if value)
+
+
+def sum_of(values: Sequence[int]) -> int:
+    """The sum of the values."""
+    return sum(values)
+
+
+def has(values: Sequence[int], wanted: int) -> bool:
+    """Whether one of the values is `wanted`."""
+    return wanted in values
+
+
+def sum_where(values: Sequence[int], where: Sequence[int], wanted: int) -> int:
+    """The sum of the values whose place in `where` holds `wanted`; both are of one length."""
+    return sum(value for value, place in zip(values, where, strict=True) if place == wanted)
+
+
+def start(phase: Phase) -> Phase:
+    """Mark the phase a game starts with."""
+    return phase
+
+
+def turn(phase: Phase) -> Phase:
+    """Mark a phase where a turn starts."""
+    return phase
+
+
+def choice(phase: Phase) -> Phase:
+    """Mark a phase in which a seat chooses a move: it yields label, seat, next state, phase."""
+    return phase
+
+
+def chance(total: int | Callable[[Any], int]) -> Callable[[Phase], Phase]:
+    """Mark a phase of chance: it yields label, weight, next state, phase.
+
+    The weights add up to `total` in every state: a number, or a helper that works it out.
+    """
+    del total
+    return lambda phase: phase
+
+
+def end(judge: Judge) -> Judge:
+    """Mark an end: the game is over where it is true, looked at before every phase."""
+    return judge
+
+
+def wins(judge: Judge) -> Judge:
+    """Mark `def f(s, seat)`: whether that seat has won, asked at an end."""
+    return judge
+
+
+def score(judge: Judge) -> Judge:
+    """Mark `def f(s, seat)`: that seat's score, asked at an end."""
+    return judge
+
+
+def always(judge: Judge) -> Judge:
+    """Mark a claim that is true in every state of every play."""
+    return judge
+
+
+def example(text: str) -> Callable[[Judge], Judge]:
+    """Mark an example of the rulebook: it changes a fresh start state and returns what is true."""
+    del text
+    return lambda judge: judge

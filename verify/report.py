@@ -1,0 +1,103 @@
+"""Findings as plain data and back. In: findings; out: what `json.dumps` takes, with stable keys.
+
+The form is numbered: a key is never renamed or given another meaning under the same number.
+The same form carries findings from the child process to its parent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from verify.finding import Covered, Finding, Lines, Step
+
+FORMAT = 1
+
+Data = dict[str, Any]
+
+
+def report_data(findings: Iterable[Finding]) -> Data:
+    """All findings under `findings`, and how many of each verdict under `verdicts`."""
+    listed = [finding_data(finding) for finding in findings]
+    verdicts = dict.fromkeys(("proved", "refuted", "estimated", "undecided"), 0)
+    for one in listed:
+        verdicts[one["verdict"]] += 1
+    return {"format": FORMAT, "verdicts": verdicts, "findings": listed}
+
+
+def findings_of(data: Mapping[str, Any]) -> tuple[Finding, ...]:
+    """The findings a report holds. Raises ValueError when it is of another format."""
+    if data.get("format") != FORMAT:
+        raise ValueError(f"this report has format {data.get('format')!r}; known is {FORMAT}")
+    return tuple(finding_of(one) for one in data["findings"])
+
+
+def finding_data(finding: Finding) -> Data:
+    """One finding; every key is always there."""
+    covered = finding.covered
+    return {
+        "check": finding.check,
+        "subject": finding.subject,
+        "question": finding.question,
+        "verdict": finding.verdict,
+        "weight": finding.weight,
+        "summary": finding.summary,
+        "detail": list(finding.detail),
+        "play": [
+            {
+                "turn": step.turn,
+                "who": step.who,
+                "words": step.words,
+                "position": _pairs(step.position),
+            }
+            for step in finding.play
+        ],
+        "loop": finding.loop,
+        "position": _pairs(finding.position),
+        "assumptions": list(finding.assumptions),
+        "covered": None
+        if covered is None
+        else {
+            "states": covered.states,
+            "positions": covered.positions,
+            "transitions": covered.transitions,
+            "waiting": covered.waiting,
+            "depth": covered.depth,
+            "whole": covered.whole,
+            "stopped": covered.stopped,
+        },
+    }
+
+
+def finding_of(data: Mapping[str, Any]) -> Finding:
+    """The finding that `finding_data` made this of."""
+    covered = data["covered"]
+    return Finding(
+        check=data["check"],
+        subject=data["subject"],
+        question=data["question"],
+        verdict=data["verdict"],
+        weight=data["weight"],
+        summary=data["summary"],
+        detail=tuple(data["detail"]),
+        play=tuple(
+            Step(_seat(one["who"]), one["words"], one["turn"], _lines(one["position"]))
+            for one in data["play"]
+        ),
+        loop=data["loop"],
+        position=_lines(data["position"]),
+        assumptions=tuple(data["assumptions"]),
+        covered=None if covered is None else Covered(**covered),
+    )
+
+
+def _pairs(lines: Lines) -> list[list[str]]:
+    return [[name, value] for name, value in lines]
+
+
+def _lines(pairs: Iterable[Iterable[str]]) -> Lines:
+    return tuple((name, value) for name, value in pairs)
+
+
+def _seat(who: str) -> int | None:
+    return None if who == "chance" else int(who.removeprefix("seat ")) - 1

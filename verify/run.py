@@ -1,0 +1,222 @@
+"""Rules in a child process. In: a rules file's text and what it may know; out: findings.
+
+The child is bound to the limits. Whatever becomes of it - out of memory, killed, too slow - the
+caller gets findings: those it had, and one more that says what stayed undecided.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+import verify
+from verify.bounded import Value
+from verify.errors import RulesError
+from verify.finding import Finding
+from verify.limits import Limits, Progress, bytes_in_words
+from verify.report import finding_of
+
+# A child that keeps to its limits is done by then.
+SECONDS_OF_GRACE = 15.0
+
+# Loads this very package and no other, with nothing added to the import path.
+_BOOT = """
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+spec = spec_from_file_location("verify", sys.argv[1])
+sys.modules["verify"] = module = module_from_spec(spec)
+spec.loader.exec_module(module)
+from verify.child import main
+main()
+"""
+
+
+class InterruptedVerification(KeyboardInterrupt):
+    """The user pressed Ctrl-C; `findings` is what was known by then."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__("interrupted")
+        self.findings = findings
+
+
+def verify_rules(
+    text: str,
+    name: str = "rules.py",
+    parameters: Mapping[str, Value] | None = None,
+    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
+    limits: Limits | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> tuple[Finding, ...]:
+    """Read the rules, search their positions, ask every check.
+
+    `tables` holds, by component and column, one entry for each printed piece. Raises `RulesError`
+    for a file that the rules language does not allow, and `InterruptedVerification` on Ctrl-C.
+    """
+    limits = limits or Limits()
+    request = {
+        "text": text,
+        "name": name,
+        "parameters": dict(parameters or {}),
+        "tables": {
+            component: {column: list(values) for column, values in columns.items()}
+            for component, columns in (tables or {}).items()
+        },
+        "limits": asdict(limits),
+    }
+    talk = _Talk(limits, progress or (lambda _: None))
+    child = _start()
+    lines: queue.Queue[bytes | None] = queue.Queue()
+    assert child.stdin is not None
+    assert child.stdout is not None
+    reader = threading.Thread(target=_read_lines, args=(child.stdout, lines), daemon=True)
+    reader.start()
+    try:
+        _send(child.stdin, json.dumps(request).encode("ascii"))
+        _listen(lines, talk)
+    except KeyboardInterrupt:
+        _finish(child.stdin, lines, talk)
+        raise InterruptedVerification(tuple(talk.findings)) from None
+    finally:
+        child.kill()
+        code = child.wait()
+        reader.join()
+        child.stdout.close()
+        _close(child.stdin)
+    if talk.error is not None:
+        raise talk.error
+    if not talk.done:
+        talk.failed(_cause(code))
+    return tuple(talk.findings)
+
+
+@dataclass
+class _Talk:
+    """What the child has said so far."""
+
+    limits: Limits
+    progress: Callable[[Progress], None]
+    findings: list[Finding] = field(default_factory=list)
+    error: RulesError | None = None
+    states: int = 0
+    done: bool = False
+    started: float = field(default_factory=time.monotonic)
+
+    def hear(self, line: bytes) -> None:
+        """Take in one line."""
+        ((key, value),) = json.loads(line).items()
+        if key == "finding":
+            self.findings.append(finding_of(value))
+        elif key == "progress":
+            self.states, transitions, waiting, depth = value
+            seconds = time.monotonic() - self.started
+            self.progress(Progress(self.states, transitions, waiting, depth, seconds))
+        elif key == "rules_error":
+            self.error = RulesError(*value)
+        elif key == "memory":
+            self.failed(f"the memory limit of {bytes_in_words(self.limits.memory)} was reached")
+        elif key == "crash":
+            self.failed("the checker itself failed, which should be reported", value.splitlines())
+        elif key == "done":
+            self.done = True
+
+    def failed(self, why: str, detail: Sequence[str] = ()) -> None:
+        """Add what stayed undecided."""
+        after = f" after about {self.states:,} states" if self.states else ""
+        self.findings.append(
+            Finding(
+                check="search",
+                subject="stopped",
+                question="Did the verification come to its end?",
+                verdict="undecided",
+                weight="fault",
+                summary=f"Not decided: it was stopped{after}, because {why}.",
+                detail=tuple(detail),
+            )
+        )
+
+
+def _start() -> subprocess.Popen[bytes]:
+    package = Path(verify.__file__)
+    # In a group of its own, so that Ctrl-C reaches the parent only; and from a folder of ours, so
+    # that a relative entry of PYTHONPATH cannot mean the folder of the game.
+    apart: dict[str, Any] = (
+        {"start_new_session": True}
+        if os.name == "posix"
+        else {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+    )
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", _BOOT, str(package)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=package.parent.parent,
+        **apart,
+    )
+
+
+def _send(pipe: IO[bytes], request: bytes) -> None:
+    try:
+        pipe.write(b"%08x" % len(request) + request)
+        pipe.flush()
+    except OSError:
+        # The child is gone already; its exit tells why.
+        return
+
+
+def _read_lines(pipe: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
+    for line in pipe:
+        lines.put(line)
+    lines.put(None)
+
+
+def _listen(lines: queue.Queue[bytes | None], talk: _Talk) -> None:
+    until = talk.started + talk.limits.seconds + SECONDS_OF_GRACE
+    while not talk.done:
+        try:
+            line = lines.get(timeout=max(0.0, until - time.monotonic()))
+        except queue.Empty:
+            talk.failed(f"the time limit of {talk.limits.seconds:,g} s was passed")
+            talk.done = True
+            return
+        if line is None:
+            return
+        talk.hear(line)
+
+
+def _finish(pipe: IO[bytes], lines: queue.Queue[bytes | None], talk: _Talk) -> None:
+    """Let the child tell what it knows; a second Ctrl-C cuts it short."""
+    try:
+        pipe.write(b"s")
+        pipe.flush()
+        until = time.monotonic() + SECONDS_OF_GRACE
+        while not talk.done and (left := until - time.monotonic()) > 0:
+            line = lines.get(timeout=left)
+            if line is None:
+                return
+            talk.hear(line)
+    except (KeyboardInterrupt, OSError, queue.Empty):
+        return
+
+
+def _close(pipe: IO[bytes]) -> None:
+    try:
+        pipe.close()
+    except OSError:
+        return
+
+
+def _cause(code: int) -> str:
+    if code == -9:
+        return "the system killed it, as a rule for want of memory"
+    if code < 0:
+        return f"the system stopped it (signal {-code})"
+    return f"it ended by itself (exit status {code})"
