@@ -1,4 +1,4 @@
-"""The only module that knows how reportlab builds a PDF file.
+"""The only module, but for the fonts, that knows how reportlab builds a PDF file.
 
 In: streams of operators with what they refer to. Out: the bytes of the file. It works on
 `reportlab.pdfbase.pdfdoc` directly: the canvas loses transparency in forms, names an unembedded

@@ -5,6 +5,8 @@ Nothing but typer is imported until a command runs, so that `pnp --help` starts 
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,8 +14,12 @@ import typer
 
 from pnp.commands.outcome import Format, PaperEdge, run_command
 
+# Help in boxes is for terminals; elsewhere, and under NO_COLOR, it is plain text.
+_BOXES = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
 app = typer.Typer(
     name="pnp",
+    rich_markup_mode="rich" if _BOXES else None,
     help="Print board games at home, and prove that their rules hold. "
     "The deck you print is the deck you prove.",
     no_args_is_help=True,
@@ -204,4 +210,4 @@ def make(
 
 def main() -> None:
     """Entry point of the console script."""
-    app()
+    app(prog_name="pnp")

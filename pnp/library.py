@@ -66,6 +66,7 @@ def _folder(game: str) -> Found:
 
 def _near_folder(folder: Path) -> str:
     try:
-        return near(folder.name, [path.name for path in folder.parent.iterdir() if path.is_dir()])
+        hint = near(folder.name, [path.name for path in folder.parent.iterdir() if path.is_dir()])
     except OSError:
         return ""
+    return hint if hint.endswith("?") else ""

@@ -71,7 +71,8 @@ def broken_down(error: Exception, rules: Rules, position: Position) -> RuleFault
         case ZeroDivisionError():
             message = "this divides by 0"
         case UnboundLocalError():
-            message = f"{error.name or 'a name'} is used before it has a value"
+            # CPython quotes the name in its sentence; no attribute carries it in every version.
+            message = f"{str(error).split(chr(39))[1]} is used before it has a value"
         case ValueError():
             message = f"this list of values does not fit: {error}"
         case _:

@@ -153,7 +153,7 @@ class Lowering:
                 ),
             )
         parts = [self.value(argument) for argument in arguments]
-        length = self._length(arguments[0])
+        length = self._length(arguments[0]) if name in ("len", "count") else None
         match name:
             case "len" if length is not None:
                 return constant(length)

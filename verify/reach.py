@@ -13,6 +13,7 @@ import networkx as nx
 from verify.graph import StateGraph
 from verify.limits import Clock
 from verify.model import Position
+from verify.plain import declared_total
 
 # Exact fractions grow with the game; beyond this many states they would take too long.
 MOST_FOR_EXACT_ODDS = 20_000
@@ -124,7 +125,8 @@ def at_random(graph: StateGraph, wanted: Collection[Position]) -> Fraction | Non
     """The exact chance that random play passes one of the wanted positions, none behind another.
 
     Each move of a choice is as likely as any other, outcomes have their weights. None where it is
-    not worked out: the graph is not whole, goes in circles or has more than 20,000 states.
+    not worked out: the graph is not whole, goes in circles or has more than 20,000 states, or the
+    outcomes of a chance phase do not add up (they are never rescaled).
     """
     network = graph.network
     if not graph.whole or len(network) > MOST_FOR_EXACT_ODDS:
@@ -138,6 +140,8 @@ def at_random(graph: StateGraph, wanted: Collection[Position]) -> Fraction | Non
         share = shares[position]
         edges = network.succ[position]
         total = sum(data["weight"] for data in edges.values())
+        if edges and graph.is_chance(position) and total != declared_total(graph.rules, position):
+            return None
         for target, data in edges.items():
             shares[target] += share * data["weight"] / total
     return sum((shares[position] for position in wanted), Fraction(0))

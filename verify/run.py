@@ -82,6 +82,9 @@ def verify_rules(
     try:
         _send(child.stdin, json.dumps(request).encode("ascii"))
         _listen(lines, talk)
+        if not talk.done:
+            # It is ending by itself: the kill below must not hide how.
+            _wait(child)
     except KeyboardInterrupt:
         _finish(child.stdin, lines, talk)
         raise InterruptedVerification(tuple(talk.findings)) from None
@@ -112,7 +115,13 @@ class _Talk:
 
     def hear(self, line: bytes) -> None:
         """Take in one line."""
-        ((key, value),) = json.loads(line).items()
+        try:
+            ((key, value),) = json.loads(line).items()
+        except (ValueError, AttributeError):
+            # What a dying child leaves, or a library that prints where it should not.
+            self.failed("it said something that nobody understands")
+            self.done = True
+            return
         if key == "finding":
             self.findings.append(finding_of(value))
         elif key == "progress":
@@ -174,7 +183,9 @@ def _send(pipe: IO[bytes], request: bytes) -> None:
 
 def _read_lines(pipe: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
     for line in pipe:
-        lines.put(line)
+        # A line without its end is all that a killed child got out of it.
+        if line.endswith(b"\n"):
+            lines.put(line)
     lines.put(None)
 
 
@@ -204,6 +215,13 @@ def _finish(pipe: IO[bytes], lines: queue.Queue[bytes | None], talk: _Talk) -> N
                 return
             talk.hear(line)
     except (KeyboardInterrupt, OSError, queue.Empty):
+        return
+
+
+def _wait(child: subprocess.Popen[bytes]) -> None:
+    try:
+        child.wait(timeout=5)
+    except subprocess.TimeoutExpired:
         return
 
 

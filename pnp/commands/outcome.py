@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from enum import IntEnum, StrEnum
@@ -40,22 +41,25 @@ class BadInputError(Exception):
     """What the user gave cannot be used; the text says why and what would be right."""
 
 
+class NotAsAskedError(Exception):
+    """A sheet cannot be printed as the definition asks; the text names the pieces."""
+
+
 def run_command(work: Callable[[], Status]) -> int:
     """Run a command's work; turn what people can mend into a message and its status."""
     from pnp.commands.faults import explain
 
     try:
-        return int(work())
+        status = work()
+        # A reader that left (head, less) is noticed here and not after the last line.
+        sys.stdout.flush()
     except KeyboardInterrupt:
         print("pnp: interrupted", file=sys.stderr)
         return Status.interrupted
     except BrokenPipeError:
-        # The reader (head, less) left: nothing more can be said to anybody.
-        sys.stderr.close()
-        return Status.done
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Status.interrupted
     except Exception as error:
-        message = explain(error)
-        if message is None:
-            raise
-        print(message, file=sys.stderr)
-        return Status.bad_input
+        status, message = explain(error)
+        print(f"pnp: {message}", file=sys.stderr)
+    return int(status)

@@ -22,7 +22,9 @@ from layouts.sheet import Duplex, Sheet
 from output.pdf import write_pdf
 from output.svg import write_svg
 from pnp.commands.choice import Choice, load
-from pnp.commands.outcome import Format, Status
+from pnp.commands.faults import in_words
+from pnp.commands.outcome import Format, NotAsAskedError, Status
+from pnp.definition.errors import DefinitionError
 from pnp.definition.game import Game
 from pnp.definition.load import pieces_of
 from pnp.words import words_for
@@ -63,15 +65,19 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
 def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
     """The game's sheets on every paper of the job, in every format of it.
 
-    Raises DefinitionError, PaperError, SheetError or OutputError; then no file is changed, unless
-    a disk fails half way, when every file is still either the old one or the new one.
+    Raises PaperError for a paper there is not, NotAsAskedError, SheetError or OutputError for what
+    cannot be printed. Then no file is changed, unless a disk fails half way: even so every file is
+    either the old one or the new one.
     """
     from pnp.console import progress
 
     papers = {paper(name).name: paper(name) for name in job.papers}
     with progress("drawing the pieces") as status:
         fonts = fonts_with(status.update if status else None)
-        pieces = pieces_of(game, fonts)
+        try:
+            pieces = pieces_of(game, fonts)
+        except DefinitionError as error:
+            raise NotAsAskedError(in_words(error)) from error
         imprint = imprint_of(game, fonts)
         laid = {
             name: compose(impose(pieces, sheet, duplex=job.duplex), imprint)

@@ -10,7 +10,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import NamedTuple
 
+ENOUGH = 200
+"""More faults than anybody reads at once. What looks for faults stops there: finding near words
+for each of a hundred thousand would take minutes."""
+
 _MOST_LINES = 40
+_LONGEST = 800
 
 
 class Place(NamedTuple):
@@ -33,7 +38,14 @@ class Fault:
     def __str__(self) -> str:
         numbers = [str(number) for number in (self.place.line, self.place.column) if number]
         where = ":".join([self.place.file, *numbers])
-        return ": ".join(part for part in (where, self.key, self.message) if part)
+        return _shown(": ".join(part for part in (where, self.key, self.message) if part))
+
+
+def _shown(text: str) -> str:
+    """A message on one line that a terminal shows as it is and that nobody has to scroll."""
+    if len(text) > _LONGEST:
+        text = f"{text[: _LONGEST // 2]} ... {text[-_LONGEST // 2 :]}"
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 class DefinitionError(Exception):

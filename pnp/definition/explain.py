@@ -15,7 +15,7 @@ from pydantic_core import ErrorDetails
 from layouts.face.element import FaceElement
 from layouts.kinds import BY_NAME
 from layouts.kinds.faced import Range
-from pnp.definition.errors import Fault, near
+from pnp.definition.errors import ENOUGH, Fault, near
 from pnp.definition.nodes import Fields, Items, Node, Path, Scalar, fault_at, walk
 from pnp.definition.schema import Definition, Total
 
@@ -24,7 +24,7 @@ Loc = Sequence[str | int]
 
 def explain(error: ValidationError, root: Node) -> list[Fault]:
     """The faults of a validation error, in the order of the definition."""
-    found = [_fault(details, root) for details in error.errors(include_url=False)]
+    found = [_fault(details, root) for details in error.errors(include_url=False)[:ENOUGH]]
     return sorted((fault for fault in found if fault), key=lambda fault: fault.place)
 
 

@@ -13,7 +13,6 @@ from pathlib import Path as FilePath
 from layouts.face.element import FaceElement
 from layouts.face.fields import Row, Value
 from layouts.kinds.faced import Part
-from layouts.kinds.rows import designs
 from pnp.definition.errors import Place
 from pnp.definition.nodes import Fields, Path, Source, place_of, source_of
 from pnp.definition.parameters import Parameter
@@ -48,9 +47,9 @@ class RulesFile:
 class Game:
     """A game ready to be printed and verified.
 
-    `components` are models of their kinds with `rows` beside them by name; `texts` are those of
-    `language`; `variant` is the one in use. `tree` is what the values were read from: the
-    definition with the variant put over it.
+    `components` are models of their kinds; beside them by name stand `rows`, and `counts`, how
+    many pieces of each are printed. `texts` are those of `language`; `variant` is the one in use.
+    `tree` is what the values were read from: the definition with the variant put over it.
     """
 
     name: str
@@ -69,6 +68,7 @@ class Game:
     drawings: Mapping[str, tuple[FaceElement, ...]]
     components: tuple[Part, ...]
     rows: Mapping[str, Rows]
+    counts: Mapping[str, int]
     texts: Mapping[str, str]
     totals: tuple[Total, ...]
     rules: RulesFile | None
@@ -80,9 +80,8 @@ class Game:
         return {name: parameter.plain for name, parameter in self.parameters.items()}
 
     def count(self, component: Part) -> int:
-        """How many pieces of a component are printed. Raises FaceError for a count that is none."""
-        rows = self.rows[component.name].rows
-        return sum(design.count for design in designs(component, rows, self.values))
+        """How many pieces of a component are printed."""
+        return self.counts[component.name]
 
     def place(self, path: Path) -> Place:
         """Where the value at a path of keys and indexes stands."""

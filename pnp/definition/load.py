@@ -9,19 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
+from pathlib import Path as FilePath
 from types import MappingProxyType
 
 from pydantic import ValidationError
 
 from layouts.colours import PALETTE
+from layouts.face.fault import FaceError
 from layouts.face.fields import Value
+from layouts.kinds.rows import designs
 from pnp.definition.errors import DefinitionError, Fault, Place, near, refuse
 from pnp.definition.explain import explain
 from pnp.definition.files import FileNameError, Folder
 from pnp.definition.formulas import make_formula
 from pnp.definition.game import Game, Rows, RulesFile
-from pnp.definition.nodes import Fields, fault_at, place_of, plain
+from pnp.definition.nodes import Fields, Path, fault_at, place_of, plain
 from pnp.definition.parameters import read_parameters
 from pnp.definition.pieces import pieces_of, stage_of, tables_of
 from pnp.definition.rows import rows_of
@@ -33,9 +35,11 @@ from pnp.library import DEFINITION
 
 __all__ = ["load_game", "pieces_of", "stage_of", "tables_of"]
 
+MOST_PIECES = 100_000
+
 
 def load_game(
-    folder: Path,
+    folder: FilePath,
     *,
     variant: str | None = None,
     settings: Mapping[str, str] | None = None,
@@ -64,7 +68,7 @@ def load_game(
         faults.extend(wrong_language(definition.title, spoken, definition.languages).faults)
         spoken = definition.languages[0]
     texts = read_texts(here, spoken, definition.languages, faults)
-    rows = _rows(definition, tree, here, values, faults)
+    rows, counts = _rows(definition, tree, here, values, faults)
     check_names(definition, tree, rows, faults)
     rules = _rules(definition, tree, here, faults)
     if faults:
@@ -89,6 +93,7 @@ def load_game(
         drawings=MappingProxyType(dict(definition.drawings)),
         components=definition.components,
         rows=MappingProxyType(rows),
+        counts=MappingProxyType(counts),
         texts=MappingProxyType(dict(texts)),
         totals=definition.totals,
         rules=rules,
@@ -155,16 +160,25 @@ def _rows(
     here: Folder,
     values: Mapping[str, Value],
     faults: list[Fault],
-) -> dict[str, Rows]:
+) -> tuple[dict[str, Rows], dict[str, int]]:
+    """The rows of each component and how many pieces they make."""
     rows: dict[str, Rows] = {}
+    counts: dict[str, int] = {}
     for index, component in enumerate(definition.components):
+        path: Path = ("components", index)
         try:
-            path = ("components", index)
-            rows[component.name] = rows_of(component, path, tree, here, values)
+            found = rows_of(component, path, tree, here, values)
+            rows[component.name] = found
+            count = sum(design.count for design in designs(component, found.rows, values))
+            counts[component.name] = count
         except DefinitionError as error:
             faults.extend(error.faults)
-            rows[component.name] = Rows()
-    return rows
+        except FaceError as error:
+            faults.append(fault_at(tree, (*path, *error.path), error.message))
+        if counts.get(component.name, 0) > MOST_PIECES:
+            message = f"would be {count:,} pieces; at most {MOST_PIECES:,} of a component are made"
+            faults.append(fault_at(tree, path, message))
+    return rows, counts
 
 
 def _rules(

@@ -1,7 +1,8 @@
 """The tree of a YAML file: texts, lists and mappings that know their place and their source.
 
 Every scalar is text, whatever it looks like; the declared type of its field reads it later. An
-alias shares its anchor's node, so a tree may be far larger than what it stores: `size` counts it.
+alias shares its anchor's node, so a tree may be far larger than what it stores; `yaml_tree` sees
+to it that it stays below 100,000 values.
 """
 
 from __future__ import annotations
@@ -67,6 +68,17 @@ def plain(node: Node) -> Any:
     if isinstance(node, Items):
         return [plain(child) for child in node.nodes]
     return {key: plain(child) for key, child in node.nodes.items()}
+
+
+def inline(value: object) -> str:
+    """A plain value on one line, for showing."""
+    if isinstance(value, list):
+        return ", ".join(map(inline, value))
+    if isinstance(value, dict) and value.keys() == {"from", "to"}:
+        return f"{inline(value['from'])} to {inline(value['to'])}"
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {inline(item)}" for key, item in value.items())
+    return str(value)
 
 
 def child(node: Node, step: str | int) -> Node | None:

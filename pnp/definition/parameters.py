@@ -31,6 +31,7 @@ from pnp.definition.nodes import (
 from verify.expression import WORDS, ExpressionError
 
 LARGEST: Final = 1_000_000
+MOST: Final = 200
 KEYS: Final = ("type", "from", "to", "default", "about")
 FLAGS: Final[Mapping[str, bool]] = {
     "yes": True,
@@ -91,6 +92,10 @@ def read_parameters(
         faults.append(fault_at(root, ("parameters",), "has to be a mapping, like goal: 10"))
         declared = None
     names = list(declared.nodes) if declared is not None else []
+    if len(names) > MOST:
+        message = f"{len(names):,} parameters; at most {MOST} can be set by people"
+        faults.append(fault_at(root, ("parameters",), message))
+        names = names[:MOST]
     found: dict[str, Parameter] = {}
     for name in names:
         above = {other: parameter.plain for other, parameter in found.items()}

@@ -19,10 +19,10 @@ from layouts.piece import Piece
 from pnp.art import Art
 from pnp.definition.errors import DefinitionError, Fault, refuse
 from pnp.definition.game import Game
-from pnp.definition.nodes import Path, dotted, fault_at, place_of
+from pnp.definition.nodes import Path, dotted, place_of
 
-MOST_PIECES = 100_000
 MOST_FAULTS = 20
+MOST_CARDS = 1_000
 
 
 def stage_of(game: Game, fonts: Mapping[str, Font]) -> Stage:
@@ -46,12 +46,9 @@ def pieces_of(game: Game, fonts: Mapping[str, Font] | None = None) -> tuple[Piec
     faults: list[Fault] = []
     for index, component in enumerate(game.components):
         try:
-            _limit(game, component, index)
             made += pieces(component, game.rows[component.name].rows, stage, game.values)
         except FaceError as error:
             faults += _faults(game, component, index, stage, error)
-        except DefinitionError as error:
-            faults += error.faults
     if faults:
         raise DefinitionError(faults)
     if not made:
@@ -61,27 +58,10 @@ def pieces_of(game: Game, fonts: Mapping[str, Font] | None = None) -> tuple[Piec
 
 def tables_of(game: Game) -> dict[str, Mapping[str, tuple[Value, ...]]]:
     """What a rules file sees: by component the columns, one entry for each printed piece."""
-    tables: dict[str, Mapping[str, tuple[Value, ...]]] = {}
-    faults: list[Fault] = []
-    for index, component in enumerate(game.components):
-        try:
-            _limit(game, component, index)
-            rows = game.rows[component.name].rows
-            tables[component.name] = table(component, rows, game.values)
-        except FaceError as error:
-            faults.append(_fault(game, index, error.path, error.message))
-        except DefinitionError as error:
-            faults += error.faults
-    if faults:
-        raise DefinitionError(faults)
-    return tables
-
-
-def _limit(game: Game, component: Part, index: int) -> None:
-    count = game.count(component)
-    if count > MOST_PIECES:
-        message = f"{component.name} would be {count:,} pieces; at most {MOST_PIECES:,} are made"
-        raise DefinitionError([fault_at(game.tree, ("components", index), message)])
+    return {
+        component.name: table(component, game.rows[component.name].rows, game.values)
+        for component in game.components
+    }
 
 
 def _fault(game: Game, index: int, path: Path, message: str) -> Fault:
@@ -91,18 +71,27 @@ def _fault(game: Game, index: int, path: Path, message: str) -> Fault:
 
 def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceError) -> list[Fault]:
     """The faults of a component, row by row: each kind of fault once, with the cards it is on."""
-    rows = game.rows[component.name].rows or ({},)
+    table = game.rows[component.name]
+    rows = table.rows or ({},)
+    lines = [""] * len(rows)
+    if table.file:
+        lines = [f" ({table.file}:{place.line})" for place in table.places]
     found: dict[tuple[Path, str], list[str]] = {}
-    for row, name in zip(rows, _names(game, component, rows), strict=True):
+    seen = 0
+    for row, name, line in zip(rows, _names(game, component, rows), lines, strict=True):
+        if seen == MOST_CARDS:
+            break
         try:
             pieces(component, (row,), stage, game.values)
         except FaceError as error:
             alone = _names(game, component, (row,))[0]
             message = error.message.removeprefix(alone).removeprefix(component.name)
-            found.setdefault((error.path, message), []).append(name)
+            found.setdefault((error.path, message), []).append(f"{name}{line}")
+            seen += 1
     faults = []
     for (path, message), names in list(found.items())[:MOST_FAULTS]:
-        more = f" (and {len(names) - 1:,} more of {component.name})" if len(names) > 1 else ""
+        others = f"{len(names) - 1:,} {'or ' if seen == MOST_CARDS else ''}more"
+        more = f" (and {others} of {component.name})" if len(names) > 1 else ""
         faults.append(_fault(game, index, path, f"{names[0]}{message}{more}"))
     return faults or [_fault(game, index, first.path, first.message)]
 

@@ -14,7 +14,7 @@ from typing import Final
 from layouts.face.fault import FaceError
 from layouts.face.fields import Row, Value, value
 from layouts.kinds.faced import Part, Range, copies
-from pnp.definition.errors import DefinitionError, Fault, Place, near, refuse
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, near, refuse
 from pnp.definition.files import FileNameError, Folder
 from pnp.definition.formulas import is_formula, work_out
 from pnp.definition.game import Rows
@@ -32,12 +32,14 @@ def rows_of(
     folder: Folder,
     values: Mapping[str, Value],
 ) -> Rows:
-    """The rows of the component at `path`. Raises DefinitionError with every fault of them."""
+    """The rows of the component at `path`. Raises DefinitionError with every fault of them, and
+    FaceError for a count of the component that cannot be worked out."""
     path = (*path, "rows")
     if component.rows is None:
         return Rows()
     if isinstance(component.rows, str):
-        found = _from_file(component.rows, path, root, folder, values)
+        copies_of_each = value(component.count, values)
+        found = _from_file(component.rows, path, root, folder, values, copies_of_each)
     else:
         found = _written(component.rows, path, root, values)
     if not found.rows:
@@ -55,6 +57,8 @@ def _written(
     places: list[Place] = []
     faults: list[Fault] = []
     for index, cells in enumerate(table):
+        if len(faults) >= ENOUGH:
+            break
         here = (*path, index)
         try:
             choices = [
@@ -115,7 +119,12 @@ def _count(given: Value) -> Value:
 
 
 def _from_file(
-    name: str, path: Path, root: Fields, folder: Folder, values: Mapping[str, Value]
+    name: str,
+    path: Path,
+    root: Fields,
+    folder: Folder,
+    values: Mapping[str, Value],
+    copies_of_each: int,
 ) -> Rows:
     if not name.lower().endswith((".csv", ".tsv", ".txt")):
         message = f"{name!r} is no CSV file; in a spreadsheet, save the sheet as CSV UTF-8"
@@ -128,21 +137,30 @@ def _from_file(
     if not table.lines:
         raise refuse(folder.place(name), "", "names its columns but has no rows")
     faults: list[Fault] = []
-    rows = tuple(_finished(line, values, faults) for line in table.lines)
-    sources = tuple(_source(line, faults) for line in table.lines)
+    rows: list[Row] = []
+    sources: list[Source | None] = []
+    for line in table.lines:
+        rows.append(_finished(line, values, copies_of_each, faults))
+        sources.append(_source(line, faults))
+        if len(faults) >= ENOUGH:
+            break
     if faults:
         raise DefinitionError(faults)
-    return Rows(rows, tuple(line.place for line in table.lines), name, table.sources, sources)
+    places = tuple(line.place for line in table.lines)
+    return Rows(tuple(rows), places, name, table.sources, tuple(sources))
 
 
-def _finished(line: Line, values: Mapping[str, Value], faults: list[Fault]) -> Row:
-    """The row without its source, its count worked out."""
+def _finished(
+    line: Line, values: Mapping[str, Value], copies_of_each: int, faults: list[Fault]
+) -> Row:
+    """The row without its source; its count worked out, the component's where it is empty."""
     row = {name: cell for name, cell in line.cells.items() if name != "source"}
     count = row.get("count", "")
     try:
         if isinstance(count, str) and is_formula(count):
             count = work_out(count, values)
-        row |= {"count": _count(count)} if "count" in row else {}
+        if "count" in row:
+            row["count"] = copies_of_each if count == "" else _count(count)
     except ValueError as error:
         faults.append(Fault(line.place, "count", str(error)))
     return row

@@ -6,6 +6,7 @@ In: the tree as texts, lists and dicts. Out: a `Definition`. Validate with the c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -27,7 +28,7 @@ def _one_or_more(raw: object) -> object:
 
 def _language(raw: object) -> str:
     text = raw if isinstance(raw, str) else ""
-    if not (2 <= len(text) <= 12 and text.replace("-", "").isascii() and text[:2].islower()):
+    if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", text):
         raise refuse(f"{text!r} is no language; write a code like en or fr")
     return text
 

@@ -1,8 +1,8 @@
 """Where the values of a game come from, as a list for people.
 
 In: a game. Out: its values with their sources: the rulebook's, public ones, our own assumptions
-with their alternatives and reasons. Faces, drawings and colours are left out unless a tag stands
-on them: how a piece looks is no value of a rulebook.
+with their alternatives and reasons. Drawings and colours are left out, and so are faces, bleed
+and corners unless a tag stands on them: how a piece looks is no value of a rulebook.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from pnp.definition.nodes import (
     Source,
     child,
     dotted,
+    inline,
     place_of,
     plain,
     source_of,
 )
 
 SECTIONS: Final = ("ages", "parameters", "components", "totals")
-LOOKS: Final = ("front", "back", "ground")
+LOOKS: Final = ("front", "back", "ground", "bleed", "corner")
 NAMES: Final = ("kind", "name", "title", "about", "type", "say")
 LONGEST: Final = 60
 
@@ -131,21 +132,11 @@ def _table(game: Game, node: Scalar, path: Path, around: Source) -> Iterator[Sou
 
 
 def _shown(node: Node, path: Path) -> str:
-    if path[-1] in LOOKS:
+    if path[-1] in ("front", "back"):
         return "how it looks"
     say = child(node, "say") if path[0] == "totals" else None
-    value = _inline(plain(say or node))
+    value = inline(plain(say or node))
     if path[-1] == "rows" and not isinstance(node, Scalar):
         count = len(node.nodes)
         return f"{count} {'row' if count == 1 else 'rows'}"
     return value if len(value) <= LONGEST else value[: LONGEST - 1].rstrip() + "…"
-
-
-def _inline(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(_inline, value))
-    if isinstance(value, dict) and value.keys() == {"from", "to"}:
-        return f"{value['from']} to {value['to']}"
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {_inline(item)}" for key, item in value.items())
-    return str(value)

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from pnp.definition.errors import DefinitionError, Fault, Place, near, refuse
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, near, refuse
 from pnp.definition.nodes import Source
 from pnp.definition.yaml_tree import TAGS
 
@@ -59,6 +59,8 @@ def read_table(text: str, file: str) -> Table:
             fault = _misfit(cells, columns)
             if fault:
                 faults.append(Fault(row_place, "", fault))
+            if len(faults) >= ENOUGH:
+                break
             kept.append((row_place, cells))
             if len(kept) * len(columns) > MOST_CELLS:
                 raise refuse(row_place, "", f"is past the {MOST_CELLS:,} cells a table may hold")

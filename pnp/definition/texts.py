@@ -6,6 +6,7 @@ language have to be there in every other.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 
@@ -36,7 +37,7 @@ def read_file(folder: Folder, name: str) -> Fields:
         raise refuse(root.keys.get("format", root.place), "format", message)
     if form.text != FORMAT:
         message = f"{form.text!r} is not read by this pnp{_version()}, which reads format {FORMAT}"
-        if form.text.isdecimal() and int(form.text) > int(FORMAT):
+        if re.fullmatch(r"[2-9]|[1-9][0-9]{1,3}", form.text):
             message += "; a newer pnp does: pipx upgrade print-and-prove"
         raise refuse(form.place, "format", message)
     return root

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from layouts.face.fault import FaceError
 from layouts.face.fields import Value, value
-from layouts.kinds import table
 from layouts.kinds.rows import designs
-from pnp.definition.errors import DefinitionError, Fault, near
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault, near
 from pnp.definition.game import Game, Rows
 from pnp.definition.nodes import Fields, Path, Source, fault_at
 from pnp.definition.schema import Definition, Total
@@ -40,14 +39,15 @@ def check_names(
     """Adds a fault for each component or column that a total names and the game has not got."""
     parts = {component.name: component for component in definition.components}
     for index, total in enumerate(definition.totals):
+        if len(faults) >= ENOUGH:
+            return
         path: Path = ("totals", index)
         for number, name in enumerate(total.of):
             if name not in parts:
                 message = f"the game has no component {name!r}{near(name, parts)}"
                 faults.append(fault_at(tree, (*path, "of", number), message))
-        columns = {
-            key for name in total.of if name in rows for row in rows[name].rows for key in row
-        }
+        known = [rows[name].rows for name in total.of if name in rows]
+        columns = {key for table in known for row in table for key in row if key != "count"}
         if total.column is not None and total.column not in columns:
             message = f"none of {', '.join(total.of)} has a column {total.column!r}"
             message += near(total.column, sorted(columns))
@@ -86,16 +86,14 @@ def _found(game: Game, total: Total) -> int:
     for component in game.components:
         if component.name not in total.of:
             continue
-        rows = game.rows[component.name].rows
-        made = designs(component, rows, game.values)
-        taken = [bool(value(total.where, one.fields)) for one in made for _ in range(one.count)]
-        if total.column is None:
-            found += sum(taken)
-            continue
-        cells = table(component, rows, game.values).get(total.column, ())
-        if total.where is not True:
-            cells = tuple(cell for cell, wanted in zip(cells, taken, strict=True) if wanted)
-        found += sum(_number(cell, component.name) for cell in cells)
+        for row in game.rows[component.name].rows or ({},):
+            for design in designs(component, (row,), game.values):
+                if not value(total.where, design.fields):
+                    continue
+                each = 1
+                if total.column is not None:
+                    each = _number(row.get(total.column, ""), design.name)
+                found += design.count * each
     return found
 
 
@@ -103,5 +101,5 @@ def _number(cell: Value, name: str) -> int:
     if cell == "":
         return 0
     if isinstance(cell, str) or cell != int(cell):
-        raise ValueError(f"{name} has a cell {cell!r}, which is no whole number to add up")
+        raise ValueError(f"{name}: {cell!r} is no whole number to add up")
     return int(cell)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.definition.errors import DefinitionError, Fault, Place, near
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, near
 from pnp.definition.nodes import RULEBOOK, Fields, Items, Node, Scalar, fault_at, with_node
 from pnp.definition.parameters import as_fields
 
@@ -76,7 +76,8 @@ def with_variant(base: Fields, variant: Fields, faults: list[Fault]) -> Fields:
             message = f"a variant has no {key!r}{near(key, KEYS)}"
             faults.append(fault_at(variant, (key,), message, key=True))
         elif key in FACTS:
-            continue
+            if key != "remove" and not isinstance(node, Scalar):
+                faults.append(fault_at(variant, (key,), "has to be a text"))
         elif key == "components":
             merged = _with_components(merged, variant, node, faults)
         elif key == "parameters":
@@ -119,6 +120,8 @@ def _with_components(base: Fields, variant: Fields, over: Node, faults: list[Fau
     entries = list(below.nodes) if isinstance(below, Items) else []
     places = component_places(entries)
     for name, node in over.nodes.items():
+        if len(faults) >= ENOUGH:
+            break
         path = ("components", name)
         if not isinstance(node, Fields):
             faults.append(fault_at(variant, path, "has to be a mapping, like {size: mini}"))
@@ -155,6 +158,8 @@ def _without_removed(base: Fields, variant: Fields, faults: list[Fault]) -> Fiel
     places = component_places(list(entries.values()))
     gone = set()
     for node in names:
+        if len(faults) >= ENOUGH:
+            break
         if isinstance(node, Scalar) and node.text in places:
             gone.add(places[node.text])
             continue

@@ -7,19 +7,22 @@ file is refused when its values would be more than 100,000 with the aliases writ
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import yaml
 
 from pnp.definition.errors import DefinitionError, Fault, Place, near, refuse
-from pnp.definition.nodes import Fields, Items, Node, Scalar, Source, SourceKind, plain
+from pnp.definition.nodes import Fields, Items, Node, Scalar, Source, SourceKind, inline, plain
 from pnp.definition.yaml_words import syntax_fault
 
 MOST_VALUES = 100_000
 DEEPEST = 100
 TAGS: dict[str, SourceKind] = {"!public": "public", "!assumed": "assumed"}
 DETAILS = ("value", "or", "because")
+# double quotes can write any sign; these would move a terminal's cursor or end up on a card
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 @dataclass(slots=True)
@@ -98,6 +101,10 @@ class _Builder:
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
         place = self._place(event)
+        control = _CONTROL.search(event.value)
+        if control:
+            message = f"the sign U+{ord(control[0]):04X} may not stand in a text; leave it out"
+            self.faults.append(Fault(place, "", message))
         if self.stack and self.stack[-1].wants_key:
             self._name(event.value, place, tagged=event.tag is not None)
             if event.anchor:
@@ -172,7 +179,7 @@ class _Builder:
             self.faults.append(Fault(reason.place, "because", "has to be a text"))
         details = replace(
             source,
-            alternatives=tuple(inline(other) for other in others),
+            alternatives=tuple(inline(plain(other)) for other in others),
             because=reason.text if isinstance(reason, Scalar) else "",
         )
         value = fields.nodes["value"]
@@ -204,13 +211,3 @@ class _Builder:
         if len(self.stack) + depth > DEEPEST:
             message = f"lists and mappings are nested more than {DEEPEST} deep"
             raise refuse(place, "", message)
-
-
-def inline(node: Node) -> str:
-    """A node on one line, for showing."""
-    value = plain(node)
-    if isinstance(value, str):
-        return value
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return ", ".join(f"{key}: {item}" for key, item in value.items())

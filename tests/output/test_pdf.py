@@ -1,4 +1,5 @@
 import ast
+import os
 import subprocess
 import sys
 from importlib.resources import files
@@ -373,7 +374,7 @@ def test_the_same_sheets_give_the_same_bytes(tmp_path):
     run = subprocess.run(
         [sys.executable, "-c", program],
         cwd=tmp_path,
-        env={"PYTHONHASHSEED": "77", "PYTHONPATH": root, "TZ": "Asia/Tokyo"},
+        env={**os.environ, "PYTHONHASHSEED": "77", "PYTHONPATH": root, "TZ": "Asia/Tokyo"},
         capture_output=True,
         check=True,
     )

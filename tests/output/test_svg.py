@@ -85,7 +85,7 @@ def test_the_pdf_and_the_svg_show_the_same():
     difference = ImageChops.difference(direct, picture(back)).convert("L")
     # Glyphs are drawn by another part of the renderer than paths: edges differ, areas do not.
     assert sum(difference.histogram()[64:]) / (direct.width * direct.height) < 0.001
-    assert len(set(direct.resize((40, 30)).get_flattened_data())) > 100
+    assert len(direct.resize((40, 30)).getcolors(1200)) > 100  # it shows something
 
 
 def test_a_page_is_in_mm():

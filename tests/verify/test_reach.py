@@ -11,7 +11,7 @@ import pytest
 
 from verify.graph import StateGraph
 from verify.limits import Clock, Limits, OutOfTimeError
-from verify.model import Phase, Position, Rules
+from verify.model import Position
 from verify.reach import (
     around,
     at_random,
@@ -21,31 +21,28 @@ from verify.reach import (
     longest,
     reaching,
 )
+from verify.rules import read_rules
 
 CLOCK = Clock(Limits())
 
 
-def some_rules() -> Rules:
-    """Rules of which only the phases matter here."""
-    phases = {
-        "choose": Phase("choose", "choice", None, None, True, 1),
-        "roll": Phase("roll", "chance", 1, None, False, 2),
-    }
-    return Rules(
-        name="rules.py",
-        fields=(),
-        phases=phases,
-        start="choose",
-        ends=(),
-        wins=None,
-        score=None,
-        claims=(),
-        examples=(),
-        sites=(),
-        seats=1,
-        constants={},
-        functions={},
-    )
+# Only the phases matter here: which positions are choices and which are left to chance.
+RULES = read_rules(
+    """
+class State:
+    n: upto(99)
+
+@start
+@turn
+@choice
+def choose(s):
+    yield "goes on", 0, s, roll
+
+@chance(6)
+def roll(s):
+    yield "goes on", 6, s, choose
+"""
+)
 
 
 def random_graph(seed: int, size: int, forward: bool = False) -> StateGraph:
@@ -56,8 +53,11 @@ def random_graph(seed: int, size: int, forward: bool = False) -> StateGraph:
     network.add_node(names[0])
     for n, source in enumerate(names):
         later = names[n + 1 :] if forward else names
-        for target in dice.sample(later, min(len(later), dice.choice([0, 1, 1, 2, 3]))):
-            network.add_edge(source, target, weight=dice.randint(1, 3), ways=())
+        targets = dice.sample(later, min(len(later), dice.choice([0, 1, 1, 2, 3])))
+        # The outcomes of chance add up to 6, as declared.
+        weights = {0: (), 1: (6,), 2: (2, 4), 3: (1, 2, 3)}[len(targets)]
+        for target, weight in zip(targets, weights, strict=True):
+            network.add_edge(source, target, weight=weight, ways=())
     reached = nx.descendants(network, names[0]) | {names[0]}
     network = nx.DiGraph(network.subgraph([name for name in names if name in reached]))
     parents: dict[Position, Position | None] = {names[0]: None}
@@ -67,7 +67,7 @@ def random_graph(seed: int, size: int, forward: bool = False) -> StateGraph:
     others = [position for position in last if position not in ends]
     frontier = () if forward else tuple(p for p in others if dice.random() < 0.3)
     return StateGraph(
-        rules=some_rules(),
+        rules=RULES,
         start=names[0],
         network=network,
         parents=parents,
@@ -156,6 +156,18 @@ def test_no_odds_are_told_of_a_graph_that_is_not_whole_or_goes_round() -> None:
     )
     assert at_random(cut, cut.ends.keys()) is None
     assert at_random(round_, round_.ends.keys()) is None
+
+
+def test_no_odds_are_told_where_outcomes_do_not_add_up() -> None:
+    graph = next(
+        g
+        for g in (random_graph(seed, 9, forward=True) for seed in range(99))
+        if g.is_chance(g.start) and g.network.succ[g.start]
+    )
+    assert at_random(graph, graph.ends.keys()) is not None
+    target = next(iter(graph.network.succ[graph.start]))
+    graph.network.edges[graph.start, target]["weight"] += 1
+    assert at_random(graph, graph.ends.keys()) is None
 
 
 def test_the_time_limit_stops_a_walk_through_the_graph() -> None:

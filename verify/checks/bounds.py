@@ -28,21 +28,19 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
             keys = [key for key in first if key[0] == line]
             yield _fault(graph, first[keys[0]], sum(often[key] for key in keys))
     elif graph.whole:
-        yield QUESTION.answer(
-            graph, "proved", "Yes, at every position."
-        )
+        yield QUESTION.answer(graph, "proved", "Yes, at every position.")
     else:
         yield QUESTION.undecided(graph, "every count stays within its bounds")
 
 
 def _fault(graph: StateGraph, fault: RuleFault, often: int) -> Finding:
     play = play_into(graph, fault)
-    when = f"After {count(len(play), 'step')}" if play else "At the start"
+    when = f"after {count(len(play), 'step')}" if play else "at the start"
     times = "" if often == 1 else f" This line goes wrong {often:,} times."
     return QUESTION.answer(
         graph,
         "refuted",
-        f"{when}: {fault.message} ({graph.rules.name}:{fault.line}).",
+        f"No: {when} {fault.message} ({graph.rules.name}:{fault.line}).",
         detail=(f"What comes after it was not looked into.{times}",),
         play=play,
         position=seen(graph.rules, fault.position),

@@ -42,7 +42,7 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
                 wrong[position[0]] = position
     for position in wrong.values():
         yield _mismatch(graph, position)
-    if not wrong and graph.whole:
+    if not wrong and graph.whole and rolled:
         names = listed(f"“{spoken(name)}”" for name in chance)
         yield TOTAL.answer(
             graph,
@@ -50,7 +50,7 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
             f"Yes: the weights of {names} add up to the declared total "
             f"at each of {count(len(rolled), 'position')}.",
         )
-    elif not wrong:
+    elif not wrong and not graph.whole:
         so_far = "the outcomes add up"
         yield TOTAL.undecided(graph, so_far)
     if rolled and rolled[0][0] not in wrong:

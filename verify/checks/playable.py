@@ -19,12 +19,12 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
         at = graph.stuck[0]
         steps = graph.steps_to(at)
         phase = graph.rules.phases[at[0]]
-        when = f"After {count(steps, 'step')}" if steps else "Right at the start"
+        when = f"after {count(steps, 'step')}" if steps else "right at the start"
         kinds = [site for site in graph.rules.sites if site.phase == phase.name]
         yield QUESTION.shown(
             graph,
             "refuted",
-            f"The game can get stuck. {when} there is no move, and the game is not over.",
+            f"No, the game can get stuck: {when} there is no move, and it is not over.",
             at,
             detail=(
                 f"It is the phase “{spoken(phase.name)}” ({graph.rules.name}:{phase.line}). "

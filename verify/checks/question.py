@@ -59,11 +59,14 @@ class Question:
         return self.answer(graph, verdict, summary, detail, play, position)
 
     def undecided(self, graph: StateGraph, so_far: str) -> Finding:
-        """No verdict, with what was seen among the states that were looked at."""
+        """No verdict, with what was seen in the states that were looked at.
+
+        Why not all were is said once, by the check `search`, and in `covered`.
+        """
         covered = graph.covered
         looked = count(covered.states - covered.waiting, "state")
         summary = f"Not decided: in the {looked} looked at, {so_far}."
-        return self.answer(graph, "undecided", summary, (f"{why_not(graph)}.",))
+        return self.answer(graph, "undecided", summary)
 
 
 def why_not(graph: StateGraph) -> str:

@@ -21,7 +21,7 @@ RANGE = Question("scoring", "Which scores can a game end with?", weight="note", 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Winners by `@wins`, else by the highest `@score`; nothing where the rules have neither."""
     rules = graph.rules
-    if (rules.wins is None and rules.score is None) or not graph.ends:
+    if (rules.wins is None and rules.score is None) or (graph.whole and not graph.ends):
         return
     nobody: list[Position] = []
     several: list[Position] = []
@@ -56,7 +56,8 @@ def _winner(graph: StateGraph, nobody: Sequence[Position]) -> Finding:
         return WINNER.shown(graph, "refuted", summary, nobody[0], _how_often(graph, nobody))
     if graph.whole:
         return WINNER.answer(graph, "proved", "Yes: whenever the game is over, somebody has won.")
-    return WINNER.undecided(graph, "every end has a winner")
+    so_far = "every end has a winner" if graph.ends else "no end was met"
+    return WINNER.undecided(graph, so_far)
 
 
 def _ties(graph: StateGraph, several: Sequence[Position]) -> Finding:
@@ -71,7 +72,7 @@ def _ties(graph: StateGraph, several: Sequence[Position]) -> Finding:
         return TIES.shown(graph, "refuted", summary, several[0], detail)
     if graph.whole:
         return TIES.answer(graph, "proved", "Yes: no two seats ever win together.")
-    return TIES.undecided(graph, "no tie was met")
+    return TIES.undecided(graph, "no tie was met" if graph.ends else "no end was met")
 
 
 def _how_often(graph: StateGraph, positions: Sequence[Position]) -> tuple[str, ...]:

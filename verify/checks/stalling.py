@@ -49,10 +49,10 @@ def _stalling(graph: StateGraph, inside: set[Position], clock: Clock) -> Finding
     circle = _circle(graph, inside)
     stem = graph.way_to(circle[0])
     if inside <= set(dead(graph, clock)):
-        summary = "Only from a trap (see above) can play go on for ever."
+        summary = "No, but only from a trap (see above) can play go on for ever."
         detail = []
     else:
-        summary = "The players can keep the game going for ever if all of them want to."
+        summary = "No: the players can keep it going for ever if all of them want to."
         # Of a search that was cut off it is not known which moves would break it off.
         refused = _refused(graph, inside) if graph.whole else []
         detail = [

@@ -42,11 +42,11 @@ def _trap(graph: StateGraph, lost: list[Position]) -> Finding:
     at = lost[0]
     steps = graph.steps_to(at)
     if steps == 0:
-        summary = "The game can never end: no play at all leads to an end."
+        summary = "No, the game can never end: no play leads to an end."
     else:
         summary = (
-            f"The game can get into a trap: after {count(steps, 'step')} "
-            f"({count(play_to(graph, at)[-1].turn, 'turn')}) it can never end any more."
+            f"No, it can get into a trap: after {count(steps, 'step')} "
+            f"({count(play_to(graph, at)[-1].turn, 'turn')}) the game can never end any more."
         )
     at_least = "" if graph.whole else "At least "
     where = (

@@ -86,7 +86,7 @@ def counts_seats(node: ast.expr, seat_counts: set[str] | frozenset[str]) -> bool
     """Whether an expression is the number of players as it stands."""
     match node:
         case ast.Name(id=name):
-            return name in seat_counts
+            return name == "players" or name in seat_counts
         case ast.Call(func=ast.Name(id="parameter"), args=[ast.Constant(value="players")]):
             return True
     return False

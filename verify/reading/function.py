@@ -179,10 +179,6 @@ class _Function:
             case ast.Attribute(value=ast.Name(id=name)):
                 number(target, self.scope)
                 self.changed.add(name)
-        if isinstance(value, ast.Name) and value.id in self.scope.states:
-            raise self.scope.fail(
-                value, f"two names for one position; copy it: `... = {value.id}.copy()`"
-            )
         number(value, self.scope)
         return self.work(target) + self.work(value, whole=isinstance(target, ast.Name))
 

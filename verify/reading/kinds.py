@@ -129,7 +129,7 @@ def call_helper(
     if signature is None:
         if name in scope.phases:
             raise scope.fail(node, f"{name} is a phase or an example; it cannot be called")
-        known = {*scope.signatures, "min", "max", "abs", "len", "sum", *_ARRAY_WORDS}
+        known = {*scope.signatures, *_WORDS}
         raise scope.fail(node, bounded.unknown("function", name, known))
     if len(arguments) != len(signature.states):
         raise scope.fail(node, f"{name} takes {len(signature.states)} values, not {len(arguments)}")
@@ -144,7 +144,9 @@ def call_helper(
 
 def _named(node: ast.expr, name: str, scope: Scope) -> Kind:
     if name in scope.states:
-        raise scope.fail(node, f"{name} is a position; name one of its fields: {name}.field")
+        raise scope.fail(
+            node, f"{name} is a position: name a field of it, or copy it: `t = {name}.copy()`"
+        )
     if name in scope.truths:
         return TRUTH
     if name in scope.numbers:
@@ -195,6 +197,19 @@ def _entry(node: ast.expr, whole: Kind, index: ast.expr, scope: Scope) -> Kind:
     return Kind(whole.shape[1:], truth=whole.truth)
 
 
+_WORDS = (
+    "min",
+    "max",
+    "abs",
+    "len",
+    "sum",
+    "any_of",
+    "all_of",
+    "count",
+    "sum_of",
+    "has",
+    "sum_where",
+)
 _ARRAY_WORDS = {"any_of": TRUTH, "all_of": TRUTH, "count": NUMBER, "sum_of": NUMBER}
 
 

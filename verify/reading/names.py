@@ -28,17 +28,17 @@ def copied(node: ast.expr) -> str | None:
 def position_names(
     node: ast.FunctionDef, given: str | None, signatures: Mapping[str, Signature]
 ) -> frozenset[str]:
-    """The own names that hold a position: given, copied, reached into, or handed on as one."""
-    own = local_names(node)
+    """The own names that hold a position: given, copied, or arguments used as one."""
+    arguments = {argument.arg for argument in node.args.args}
     found = {given} if given else set()
     for part in ast.walk(node):
         match part:
-            case ast.Attribute(value=ast.Name(id=name)) if name in own:
-                found.add(name)
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if copied(value):
                 found.add(name)
-            case ast.Call(func=ast.Name(id=called), args=arguments) if called in signatures:
-                for argument, is_state in zip(arguments, signatures[called].states, strict=False):
-                    if is_state and isinstance(argument, ast.Name) and argument.id in own:
+            case ast.Attribute(value=ast.Name(id=name)) if name in arguments:
+                found.add(name)
+            case ast.Call(func=ast.Name(id=called), args=handed) if called in signatures:
+                for argument, is_state in zip(handed, signatures[called].states, strict=False):
+                    if is_state and isinstance(argument, ast.Name) and argument.id in arguments:
                         found.add(argument.id)
     return frozenset(found)

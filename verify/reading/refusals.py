@@ -69,8 +69,13 @@ _REFUSALS: dict[type[ast.AST], str] = {
     ast.IsNot: "`is not` is not part of the language; compare with `!=`",
 }
 
+_TELLING = (ast.YieldFrom, ast.Await, ast.NamedExpr, ast.Lambda)
+"""What says more about a line than that it does nothing."""
+
 
 def refusal(node: ast.AST) -> str:
     """Why this piece of syntax is refused, and what to write in its place."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, _TELLING):
+        node = node.value
     known = _REFUSALS.get(type(node))
     return known or f"{type(node).__name__} is not part of the language"

@@ -1,0 +1,286 @@
+"""The command line: what it writes, what it says, and the status it ends with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from typer.testing import CliRunner
+
+from pnp.cli import app
+
+MINI = """\
+format: 1
+title: Mini
+parameters:
+  players: {from: 1, to: 3, default: 2}
+components:
+  - kind: card
+    name: cards
+    rows: [{name: one}, {name: two}]
+    front: [{text: "{name}", at: 10mm 20mm, size: 6mm}]
+totals:
+  - {of: cards, is: 2}
+rules: rules.py
+"""
+
+# Each seat counts one up in turn; whoever reaches `goal` ends the game.
+COUNTING = """\
+players = parameter("players")
+goal = 4
+
+
+class State:
+    count: upto(goal)
+    seat: upto(players - 1)
+
+
+@start
+@turn
+@choice
+def step(s):
+    t = s.copy()
+    t.count += 1
+    t.seat = (s.seat + 1) % players
+    yield f"counts on", s.seat, t, step
+
+
+@end
+def enough(s):
+    return s.count == goal
+
+
+@wins
+def winner(s, seat):
+    return seat < players
+"""
+
+
+@pytest.fixture
+def mini(tmp_path: Path) -> Path:
+    folder = tmp_path / "mini"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(MINI, encoding="utf-8")
+    (folder / "rules.py").write_text(COUNTING, encoding="utf-8")
+    return folder
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def pnp(*arguments: object) -> tuple[int, str, str]:
+    run = CliRunner().invoke(app, [str(one) for one in arguments])
+    assert run.exception is None or isinstance(run.exception, SystemExit), run.exception
+    return run.exit_code, run.stdout, run.stderr
+
+
+def test_mow_on_paper(tmp_path: Path) -> None:
+    status, out, _ = pnp("print", "mow", "--paper", "a4", "--out", tmp_path, "--json")
+    assert status == 0
+    (printed,) = json.loads(out)["printed"]
+    pdf = pypdfium2.PdfDocument(printed["files"][0])
+    assert len(pdf) == printed["pages"]
+    page = pdf[0]
+    points = 72 / 25.4
+    assert page.get_size() == pytest.approx((210 * points, 297 * points), abs=0.01)
+    assert page.get_trimbox() == pytest.approx((0, 0, 210 * points, 297 * points), abs=0.01)
+    # Nine cards of 63.5 x 88.9 mm in the middle of 210 x 297: the first at 9.75, 15.15. Its
+    # number stands in the upper left quarter of the card and again, turned, in the lower right.
+    text = page.get_textpage()
+
+    def words(x: float, y: float, width: float, height: float) -> str:
+        left, top = (9.75 + x) * points, (297 - 15.15 - y) * points
+        right, bottom = left + width * points, top - height * points
+        return text.get_text_bounded(left, bottom, right, top).strip()
+
+    assert words(0, 0, 31.75, 44.45) == "1"
+    assert words(31.75, 44.45, 31.75, 44.45) == "1"
+    assert words(63.5 * 2, 88.9 * 2, 31.75, 44.45) == "9"
+    # The middle of the first ear tag's rim is mint, the card's corner is unprinted paper.
+    image = page.render(scale=200 / 72).to_pil().convert("RGB")
+
+    def colour(x: float, y: float) -> tuple[int, ...]:
+        pixel = image.getpixel((round((9.75 + x) / 25.4 * 200), round((15.15 + y) / 25.4 * 200)))
+        assert isinstance(pixel, tuple)
+        return pixel
+
+    assert colour(5.6, 12) == (0xD9, 0xE8, 0xB0)
+    assert colour(1.5, 1.5) == (255, 255, 255)
+
+
+def test_two_runs_give_the_same_bytes(mini: Path, tmp_path: Path) -> None:
+    files = []
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        assert pnp("print", mini, "--out", folder, "--format", "pdf", "--format", "svg")[0] == 0
+        files.append({p.relative_to(folder): p.read_bytes() for p in folder.rglob("*.*")})
+    assert files[0] == files[1]
+    names = ["mini-en-a4.pdf", "mini-en-a4/sheet-01-front.svg"]
+    assert sorted(p.as_posix() for p in files[0]) == names
+
+
+def test_verify_says_so_for_each_number_of_players(mini: Path) -> None:
+    status, out, _ = pnp("verify", mini, "--json")
+    runs = json.loads(out)["runs"]
+    assert [run["players"] for run in runs] == [[1], [2], [3]]
+    assert status == 0
+    status, out, _ = pnp("verify", mini, "--players", 2)
+    assert status == 0
+    assert "Mini, 2 players" in out
+    assert "3 players" not in out
+
+
+def test_a_refuted_check_stops_make(mini: Path, tmp_path: Path) -> None:
+    change(mini / "rules.py", "    return s.count == goal", "    return s.count == goal + 1")
+    out = tmp_path / "out"
+    status, text, errors = pnp("make", mini, "--players", 2, "--out", out)
+    assert status == 1
+    assert not out.exists()
+    assert "--anyway" in errors
+    assert "refuted" in text
+    status, _, _ = pnp("make", mini, "--players", 2, "--out", out, "--anyway")
+    assert status == 1
+    assert (out / "mini-en-a4.pdf").is_file()
+
+
+def test_a_wrong_total_is_refuted(mini: Path) -> None:
+    change(mini / "game.yaml", "is: 2", "is: 3")
+    status, out, _ = pnp("verify", mini, "--players", 1)
+    assert status == 1
+    assert "the rulebook states 3" in out
+
+
+def test_too_many_states_are_undecided(mini: Path, tmp_path: Path) -> None:
+    status, out, _ = pnp("make", mini, "--players", 2, "--max-states", 2, "--out", tmp_path / "out")
+    assert status == 3
+    assert "undecided" in out
+    assert (tmp_path / "out" / "mini-en-a4.pdf").is_file()
+
+
+def test_players_is_set_players(mini: Path) -> None:
+    by_option = pnp("verify", mini, "--players", 3, "--json")
+    by_setting = pnp("verify", mini, "--set", "players=3", "--json")
+    assert by_option == by_setting
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["print", "mwo"], "did you mean 'mow'?"),
+        (["print", "./nowhere"], "./nowhere: there is no such folder"),
+        (["print", "mow", "--paper", "a44"], "a4"),
+        (["print", "mow", "--lang", "it"], "fr, en"),
+        (["print", "mow", "--variant", "x"], "variant"),
+        (["print", "mow", "--set", "hand"], "--set goal=9"),
+        (["print", "mow", "--set", "hnad=3"], "did you mean 'hand'?"),
+        (["print", "mow", "--players", "9"], "from 2 to 5"),
+        (["print", "mow", "--players", "2", "--set", "players=3"], "not the same number"),
+        (["print", "mow", "--duplex", "upside"], "upside"),
+        (["verify", "mow", "--max-states", "0"], "--max-states"),
+        (["prnt"], "prnt"),
+    ],
+)
+def test_bad_input(arguments: list[str], told: str, tmp_path: Path) -> None:
+    extra = ["--out", str(tmp_path / "out")] if arguments[0] == "print" else []
+    status, _, errors = pnp(*arguments, *extra)
+    assert status == 2
+    assert told in errors
+    assert "Traceback" not in errors
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "status", "told"),
+    [
+        ("game.yaml", "title: Mini", "title: [Mini]", 2, "game.yaml:2"),
+        ("game.yaml", "    name: cards", "    nmae: cards", 2, "'name'"),
+        ("game.yaml", "kind: card", "kind: crad", 2, "did you mean"),
+        ("game.yaml", "size: 6mm", "size: 6", 2, "game.yaml:9:51"),
+        ("game.yaml", "{text:", "{symbol: cow, size: 4mm, at: 1mm 1mm}, {text:", 1, "cow"),
+        ("game.yaml", "size: 6mm", "size: 60mm", 1, "cards one"),
+        ("rules.py", "goal = 4", "import os", 2, "rules.py:2"),
+        ("rules.py", "goal = 4", "goal = open('x')", 2, "rules.py:2"),
+        ("rules.py", "goal = 4", "goal = ().__class__", 2, "rules.py:2"),
+    ],
+)
+def test_bad_definitions_lose_nothing(
+    mini: Path, tmp_path: Path, file: str, old: str, new: str, status: int, told: str
+) -> None:
+    out = tmp_path / "out"
+    assert pnp("print", mini, "--out", out)[0] == 0
+    before = {path: path.read_bytes() for path in out.iterdir()}
+    change(mini / file, old, new)
+    command = "print" if file == "game.yaml" else "make"
+    ended, _, errors = pnp(command, mini, "--out", out)
+    assert (ended, told in errors) == (status, True), errors
+    assert "Traceback" not in errors
+    assert {path: path.read_bytes() for path in out.iterdir()} == before
+
+
+def test_list_and_show_for_programs() -> None:
+    status, out, _ = pnp("list", "--json")
+    assert status == 0
+    games = {one["name"]: one for one in json.loads(out)["games"]}
+    assert games["dali-the-fox"]["variants"] == ["salvador"]
+    assert games["mow"]["languages"] == ["fr", "en"]
+    status, out, _ = pnp("show", "mow", "--json")
+    shown = json.loads(out)
+    assert {one["name"]: one["count"] for one in shown["components"]}["cows"] == 48
+    assert {one["source"] for one in shown["sources"]} == {"rulebook", "public", "assumed"}
+
+
+def test_a_folder_of_a_built_in_name_is_mentioned(
+    mini: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    mini.rename(tmp_path / "mow")
+    monkeypatch.chdir(tmp_path)
+    assert "./mow" in pnp("show", "mow")[2]
+    assert pnp("show", "./mow")[1].startswith("Mini")
+
+
+def test_ctrl_c_ends_with_130(mini: Path) -> None:
+    change(mini / "rules.py", "goal = 4", "goal = 10000000")
+    command = "from pnp.cli import main; main()"
+    run = subprocess.Popen(
+        [sys.executable, "-c", command, "verify", str(mini), "--players", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(3)
+    run.send_signal(signal.SIGINT)
+    out, errors = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert "undecided" in out
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("command", [["--help"], ["print", "--help"], ["list"]])
+def test_no_colours_without_a_terminal(command: list[str]) -> None:
+    code = "from pnp.cli import main; main()"
+    run = subprocess.run(
+        [sys.executable, "-c", code, *command],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert "\x1b" not in run.stdout
+    assert not set(run.stdout) & set("╭│─")
+
+
+def test_help_imports_typer_only() -> None:
+    code = "import sys, pnp.cli; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.partition(".")[0] for name in run.stdout.split()}
+    heavy = {"rich", "pydantic", "reportlab", "networkx", "numpy", "fontTools", "PIL", "shapely"}
+    assert not loaded & (heavy | {"layouts", "output", "verify", "yaml", "svgwrite"})

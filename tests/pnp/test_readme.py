@@ -1,0 +1,73 @@
+"""The README's own game is real: it loads, prints, and its rules get stuck as the text says."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pnp.cli import app
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+@pytest.fixture
+def two_smiths(tmp_path: Path) -> Path:
+    text = README.read_text(encoding="utf-8")
+    folder = tmp_path / "two-smiths"
+    folder.mkdir()
+    for language, name in (("yaml", "game.yaml"), ("python", "rules.py")):
+        (block,) = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+        (folder / name).write_text(block, encoding="utf-8")
+    return folder
+
+
+def test_the_smiths_get_stuck(two_smiths: Path) -> None:
+    run = CliRunner().invoke(app, ["verify", str(two_smiths), "--json"])
+    assert run.exit_code == 1
+    findings = {one["check"]: one for one in json.loads(run.stdout)["runs"][0]["findings"]}
+    stuck = findings["playable"]
+    assert stuck["verdict"] == "refuted"
+    assert [step["words"] for step in stuck["play"]] == ["takes the hammer", "takes the anvil"]
+    # Case R01 counts by hand: nobody, A-hammer, A-anvil, and the two with both tools taken.
+    assert findings["search"]["covered"]["states"] == 5
+
+
+def test_the_repair_of_the_smiths_holds(two_smiths: Path) -> None:
+    """Who can do nothing puts the tools back: case R01, variant 3, ends after 12 moves."""
+    rules = two_smiths / "rules.py"
+    text = rules.read_text(encoding="utf-8")
+    repair = """\
+    forging = s.where[0] == s.seat and s.where[1] == s.seat
+    if s.where[0] != TABLE and s.where[1] != TABLE and not forging:
+        t = s.copy()
+        for i in range(tools):
+            if s.where[i] == s.seat:
+                t.where[i] = TABLE
+        t.seat = (s.seat + 1) % players
+        yield f"puts the tools back", s.seat, t, play
+
+
+@end
+"""
+    assert text.count("\n\n@end\n") == 1
+    rules.write_text(text.replace("\n\n@end\n", repair), encoding="utf-8")
+    run = CliRunner().invoke(app, ["verify", str(two_smiths), "--json"])
+    (verdicts,) = json.loads(run.stdout)["runs"]
+    findings = {one["check"]: one for one in verdicts["findings"]}
+    assert findings["search"]["covered"]["states"] == 19
+    assert findings["playable"]["verdict"] == "proved"
+    assert findings["termination"]["verdict"] == "proved"
+    assert "12 turns" in findings["length"]["summary"]
+
+
+def test_the_smiths_print(two_smiths: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run = CliRunner().invoke(app, ["print", str(two_smiths), "--out", str(out), "--json"])
+    assert run.exit_code == 0
+    (printed,) = json.loads(run.stdout)["printed"]
+    assert printed["pieces"] == 2 + 3
+    assert [path.name for path in out.iterdir()] == ["two-smiths-en-a4.pdf"]

@@ -1,0 +1,91 @@
+"""A rules file run as the ordinary Python it is: what the plain reading is held to.
+
+Slow, unsafe and simple: for the tests' own files only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from verify import language
+from verify.plain import Position
+
+
+class Play:
+    """The functions of a file under CPython, over positions with a list for each array."""
+
+    def __init__(
+        self, text: str, parameters: Mapping[str, Any], tables: Mapping[str, Mapping[str, Any]]
+    ) -> None:
+        self.marks: dict[str, list[str]] = {}
+        self.names: dict[str, Any] = {word: getattr(language, word) for word in language.__all__}
+        self.names["parameter"] = parameters.__getitem__
+        self.names["table"] = lambda component, column: tuple(tables[component][column])
+        for word in ("choice", "end", "wins", "score", "always"):
+            self.names[word] = self.marker(word)
+        self.names["chance"] = lambda total: self.marker("chance")
+        text = text.removeprefix("from verify.language import *")
+        exec(compile(text, "rules", "exec", dont_inherit=True), self.names)
+        declared = self.names["State"]
+        self.types: dict[str, Any] = dict(declared.__annotations__)
+        self.starts = {name: getattr(declared, name, 0) for name in self.types}
+
+    def marker(self, word: str) -> Callable[[Any], Any]:
+        def mark(function: Any) -> Any:
+            self.marks.setdefault(word, []).append(function.__name__)
+            return function
+
+        return mark
+
+    def state(self, values: tuple[int, ...]) -> Any:
+        left = iter(values)
+
+        def array(kind: Any) -> Any:
+            if not isinstance(kind, language.Places):
+                return next(left)
+            size = kind.places if isinstance(kind.places, int) else len(kind.places)
+            return [array(kind.inner) for _ in range(size)]
+
+        return State({name: array(kind) for name, kind in self.types.items()})
+
+    def moves(self, position: Position) -> list[tuple[str, int, Position]]:
+        """Label, seat or weight, target of each move; outcomes of weight 0 left out."""
+        phase = self.names[position[0]]
+        is_chance = position[0] in self.marks.get("chance", ())
+        return [
+            (label, int(number), (following.__name__, state.flat()))
+            for label, number, state, following in frozen(phase(self.state(position[1])))
+            if number or not is_chance
+        ]
+
+    def judge(self, name: str, position: Position, *seat: int) -> int:
+        return int(self.names[name](self.state(position[1]), *seat))
+
+
+class State:
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self.__dict__.update(fields)
+
+    def copy(self) -> State:
+        return State(
+            {name: doubled(value) for name, value in self.__dict__.items()},
+        )
+
+    def flat(self) -> tuple[int, ...]:
+        return tuple(number for value in self.__dict__.values() for number in flattened(value))
+
+
+def frozen(moves: Any) -> Any:
+    # A state may be changed after its yield, so each is copied before the next is asked for.
+    return [(label, number, state.copy(), phase) for label, number, state, phase in moves]
+
+
+def doubled(value: Any) -> Any:
+    return [doubled(part) for part in value] if isinstance(value, list) else value
+
+
+def flattened(value: Any) -> list[int]:
+    if not isinstance(value, list):
+        return [int(value)]
+    return [number for part in value for number in flattened(part)]

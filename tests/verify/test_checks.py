@@ -1,0 +1,187 @@
+"""The checks on a game that is worked out by hand, and on that game broken on purpose.
+
+Two eggs (rules/two_eggs.py), by hand. Write (supply; eggs of seat 1, of seat 2; seat to play).
+
+Before a roll: (2; 0,0; 1) (2; 0,0; 2) (1; 1,0; 1) (1; 1,0; 2) (1; 0,1; 1) (1; 0,1; 2)
+               (0; 1,1; 1) (0; 1,1; 2) (0; 2,0; 2) (0; 0,2; 1)                  10 positions
+  The last two are over, won by the seat with both eggs. With a seat to play and nothing to find
+  every seat comes round, so each of the ten is reached; (0; 2,0; 1) is not: seat 1 has just played.
+Before deciding: the six of them with an egg left                                 6 more: 16 states
+Transitions: a roll with an egg left 2 (found, not), 6 x 2 = 12; an empty nest 1, 2 x 1 = 2;
+  a decision 2 (take, leave), 6 x 2 = 12                                          26
+The trap: (0; 1,1; any), 2 states; each seat finds and takes an egg: 4 steps, 2 turns.
+The first win of seat 1: find, take; seat 2 finds nothing; find, take: 5 steps, then it is seat 2's.
+The first win of seat 2: nothing; find, take; nothing; find, take: 6 steps. Nothing is further away.
+Holding out: leave every egg. From (2; 0,0; 1) deciding: leaves; nothing; finds: a circle of 3,
+  entered after 1 step. "takes the egg" is the one move that can break it off.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verify.checks import run_checks
+from verify.finding import Finding
+from verify.graph import StateGraph, explore
+from verify.limits import Clock, Limits
+from verify.play import tell
+from verify.rules import read_rules
+
+RULES = Path(__file__).parent / "rules"
+TWO_EGGS = (RULES / "two_eggs.py").read_text(encoding="utf-8")
+
+Answers = dict[tuple[str, str], Finding]
+
+
+def graph_of(text: str, limits: Limits | None = None, **parameters: int) -> StateGraph:
+    return explore(read_rules(text, "rules.py", parameters, {}), limits)
+
+
+def answers(graph: StateGraph) -> Answers:
+    found = list(run_checks(graph, Clock(Limits())))
+    by_key = {(one.check, one.subject): one for one in found}
+    assert len(by_key) == len(found), "two findings under one key"
+    return by_key
+
+
+def test_two_eggs_has_the_positions_counted_by_hand() -> None:
+    graph = graph_of(TWO_EGGS)
+    assert (len(graph.network), graph.network.number_of_edges()) == (16, 26)
+    covered = graph.covered
+    assert (covered.states, covered.positions, covered.transitions) == (16, 10, 26)
+    assert (covered.whole, covered.waiting, covered.depth, covered.stopped) == (True, 0, 6, "")
+    by_hand = {
+        (2, 0, 0, 0), (2, 0, 0, 1), (1, 1, 0, 0), (1, 1, 0, 1), (1, 0, 1, 0), (1, 0, 1, 1),
+        (0, 1, 1, 0), (0, 1, 1, 1), (0, 2, 0, 1), (0, 0, 2, 0),
+    }  # fmt: skip
+    assert {values for phase, values in graph.network if phase == "roll"} == by_hand
+    assert {p[1] for p in graph.ends} == {(0, 2, 0, 1), (0, 0, 2, 0)}
+
+
+def test_two_eggs_gets_the_verdicts_found_by_hand() -> None:
+    found = answers(graph_of(TWO_EGGS))
+    refuted = {key for key, one in found.items() if one.verdict == "refuted"}
+    assert refuted == {("termination", ""), ("stalling", ""), ("length", "")}
+    assert {key for key, one in found.items() if one.failed} == {("termination", "")}
+    assert not [one for one in found.values() if one.verdict in ("undecided", "estimated")]
+
+    trap = found["termination", ""]
+    assert trap.summary.startswith("No, it can get into a trap: after 4 steps (2 turns)")
+    assert "2 states of 16" in trap.detail[0]
+    assert tell(trap.play) == (
+        "Turn 1, seat 1: finds an egg; takes the egg",
+        "Turn 2, seat 2: finds an egg; takes the egg",
+    )
+    assert dict(trap.position)["supply"] == "0"
+    assert trap.position == trap.play[-1].position
+
+    stalling = found["stalling", ""]
+    assert tell(stalling.play, stalling.loop) == (
+        "Turn 1: finds an egg",
+        "From here it goes round:",
+        "Turn 1, seat 1: leaves it",
+        "Turn 2: finds nothing",
+        "Turn 3: finds an egg",
+        "... and the same again, for ever.",
+    )
+    assert stalling.loop == 1
+    assert stalling.play[0].position == stalling.play[-1].position
+    assert "break it off: “takes the egg”." in stalling.detail[0]
+
+    assert "2/3" in found["odds", ""].summary
+    assert len(found["occurs", "seat 1 wins"].play) == 5
+    assert len(found["occurs", "seat 2 wins"].play) == 6
+    assert found["scoring", "range"].summary == "From 0 to 2 (2 different scores)."
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "caught"),
+    [
+        ('"finds an egg", 2', '"finds an egg", 3', ("chance", "")),
+        ("    t.supply -= 1\n", "", ("claims", "eggs_are_kept")),
+        ("    t.supply -= 1\n", "    t.supply += 1\n", ("bounds", "")),
+        ("if s.supply > 0:", "if s.supply >= 0:", ("bounds", "")),
+        ("return s.supply == 2\n", "return s.supply == 1\n", ("examples", "full_nest")),
+        ("s.eggs[0] == 2 or s.eggs[1] == 2", "s.eggs[0] > 2", ("occurs", "ends")),
+        (" or s.eggs[1] == 2", "", ("occurs", "seat 2 wins")),
+        ("return s.eggs[seat] == 2", "return s.eggs[seat] == 1", ("scoring", "winner")),
+        ("return s.eggs[seat] == 2", "return s.eggs[seat] <= 2", ("scoring", "ties")),
+        ("s.eggs[0] == 2 or", "s.supply == 0 or", ("scoring", "winner")),
+        ('"the nest is empty", 3, t, roll', '"the nest is empty", 0, t, roll', ("playable", "")),
+        ("@wins", "@end\ndef gone(s):\n    return s.supply == 0\n\n\n@wins", ("ends", "together")),
+    ],
+)
+def test_a_rule_broken_on_purpose_is_caught(
+    right: str, wrong: str, caught: tuple[str, str]
+) -> None:
+    assert TWO_EGGS.count(right) == 1
+    found = answers(graph_of(TWO_EGGS.replace(right, wrong)))
+    assert found[caught].verdict == "refuted", found[caught].summary
+
+
+def test_the_repair_of_the_trap_is_seen() -> None:
+    fixed = TWO_EGGS.replace("s.eggs[0] == 2 or s.eggs[1] == 2", "s.supply == 0")
+    assert answers(graph_of(fixed))["termination", ""].verdict == "proved"
+
+
+def test_a_search_that_was_cut_off_claims_nothing_about_the_rest() -> None:
+    whole = answers(graph_of(TWO_EGGS))
+    for most in range(1, 16):
+        graph = graph_of(TWO_EGGS, Limits(states=most))
+        assert len(graph.network) <= most
+        assert not graph.whole
+        found = answers(graph)
+        assert found["search", ""].verdict == "undecided"
+        for key, one in found.items():
+            if one.verdict in ("proved", "refuted"):
+                assert one.verdict == whole[key].verdict, (most, key)
+        assert found["playable", ""].verdict == "undecided"
+        assert f"limit of {most} state" in found["search", ""].summary
+        assert found["playable", ""].covered == graph.covered
+
+
+def test_a_limit_that_is_just_enough_is_enough() -> None:
+    assert graph_of(TWO_EGGS, Limits(states=16)).whole
+
+
+def test_what_a_cut_off_search_has_seen_stays_refuted() -> None:
+    # Both eggs of seat 1 lie beyond the limit; a dead end next to the start does not.
+    dead_end = TWO_EGGS.replace('yield "leaves it", s.seat, u, roll\n', "").replace(
+        '"finds nothing", 1, t, roll', '"finds nothing", 1, t, broken'
+    ) + (
+        "\n\n@choice\ndef broken(s):\n    if s.supply > 2:\n"
+        '        yield "never", s.seat, s, roll\n'
+    )
+    graph = graph_of(dead_end, Limits(states=4))
+    found = answers(graph)
+    assert not graph.whole
+    assert found["playable", ""].verdict == found["termination", ""].verdict == "refuted"
+    assert tell(found["playable", ""].play) == ("Turn 1: finds nothing",)
+    assert "At least 1 state" in found["termination", ""].detail[0]
+
+
+def test_a_check_that_meets_the_time_limit_is_undecided_and_the_others_go_on() -> None:
+    graph = graph_of(TWO_EGGS)
+    late = Clock(Limits(seconds=0.001), started=Clock(Limits()).started - 1)
+    found = {one.check: one for one in run_checks(graph, late)}
+    assert found["claims"].summary == "Not decided: the time limit of 0.001 s was reached."
+    assert found["claims"].verdict == "undecided"
+    assert found["length"].verdict == "refuted"
+
+
+def test_every_edge_keeps_all_its_moves_and_the_sum_of_their_weights() -> None:
+    # Either face of the coin leads to the same place: one transition, two outcomes.
+    text = TWO_EGGS.replace(
+        'yield "finds an egg", 2, s, decide',
+        'yield "finds a big egg", 1, s, decide\n        yield "finds a small egg", 1, s, decide',
+    )
+    graph = graph_of(text)
+    assert (len(graph.network), graph.network.number_of_edges()) == (16, 26)
+    edge = graph.network.edges[graph.start, ("decide", graph.start[1])]
+    assert edge["weight"] == 2
+    assert [graph.rules.sites[site].words(holes) for site, _, holes in edge["ways"]] == [
+        "finds a big egg",
+        "finds a small egg",
+    ]

@@ -1,0 +1,145 @@
+"""The bounded evaluator against Python itself, and what it refuses."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verify.expression import ExpressionError, Value, compile_expression, evaluate
+
+NAMES: dict[str, Value] = {
+    "players": 3,
+    "goal": 10,
+    "flies": (0, 2, 5),
+    "big": True,
+    "title": "MOW",
+    "edge": 22.5,
+}
+
+WORKED_OUT = [
+    ("2 * players + 1", 7),
+    ("goal / 4", 2.5),
+    ("-7 // 2", -4),
+    ("-7 % 3", 2),
+    ("edge - 2", 20.5),
+    ("flies[1] + flies[players - 1]", 7),
+    ("sum(flies) if big else 0", 7),
+    ("max(players, goal) - min(flies)", 10),
+    ("len(flies) == players and not goal < 10", True),
+    ("1 < players <= 3", True),
+    ("'b' if players > 3 else 'a'", "a"),
+    ("title + '!'", "MOW!"),
+    ("round(2.5) + round(3.5)", 6),
+    ("round(2.675, 1)", 2.7),
+    ("abs(-3)", 3),
+    ("(1, 2) + (3,) * 2", (1, 2, 3, 3)),
+    ("[n * m for n in range(3) for m in flies if m > n]", (0, 0, 2, 5, 10)),
+    ("sum(n for n in flies)", 7),
+    ("5 in flies", True),
+    ("big + big", 2),
+    ("0 and 1 / 0", 0),
+]
+
+
+@pytest.mark.parametrize(("text", "value"), WORKED_OUT)
+def test_worked_out(text: str, value: object) -> None:
+    found = evaluate(compile_expression(text), NAMES)
+    assert (found, type(found)) == (value, type(value))
+
+
+def test_an_expression_tells_the_names_it_needs() -> None:
+    expression = compile_expression("sum(n * goal for n in flies) + len(flies) + players")
+    assert expression.names == {"goal", "flies", "players"}
+
+
+REFUSED = [
+    ("", 1, "missing"),
+    ("1 +", 1, "not Python"),
+    ("(1", 1, "not Python"),
+    ("flies.count", 1, "a dot"),
+    ("__import__('os')", 1, "cannot be called"),
+    ("open('x')", 1, "cannot be called"),
+    ("(lambda: 1)()", 1, "plain name"),
+    ("f'{goal}'", 1, "f-string"),
+    ("9**9**9", 1, "`**`"),
+    ("1 << 9", 1, "`<<`"),
+    ("'a' * 9", 1, "not a number"),
+    ("goals", 1, "did you mean 'goal'"),
+    ("1 + max", 5, "write max(...)"),
+    ("max()", 1, "max: there is nothing"),
+    ("abs(1, 2)", 1, "abs does not take 2"),
+    ("abs('a')", 1, "abs: 'a' is not a number"),
+    ("goal / (players - 3)", 1, "divides by 0"),
+    ("flies[3]", 1, "entry 3 of 3"),
+    ("flies[-1]", 1, "entry -1 of 3"),
+    ("'a' < 1", 1, "not a number"),
+    ("1 + title", 1, "not a number"),
+    ("{1: 2}", 1, "dictionary"),
+    ("None", 1, "neither"),
+    ("10 * 999999999999999999", 1, "more than 18 digits"),
+    ("1e308 * 10", 1, "without end"),
+    ("range(10001)", 1, "10,000"),
+    ("((1, (2, (3, 4))), 5)", 1, "lists of lists"),
+    ("round(1.5, 10000000)", 1, "decimals"),
+    ("goal + " * 60 + "1", 1, "more than 100"),
+    ("goal+" * 600 + "1", 1, "at most 2,000"),
+]
+
+
+@pytest.mark.parametrize(("text", "column", "told"), REFUSED)
+def test_refused(text: str, column: int, told: str) -> None:
+    with pytest.raises(ExpressionError) as caught:
+        evaluate(compile_expression(text), NAMES)
+    assert told in caught.value.message
+    assert (
+        caught.value.line is None
+        or caught.value.column is None
+        or column == 1
+        or (caught.value.column == column)
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sum(a * b * c for a in range(999) for b in range(999) for c in range(999))",
+        "[(a,) * 9999 for a in range(9999)]",
+        "len([1 for a in range(9999) for b in range(9999) if a > b])",
+    ],
+)
+def test_long_work_is_cut_off(text: str) -> None:
+    started = time.perf_counter()
+    with pytest.raises(ExpressionError, match=r"too many steps|more than 10,000"):
+        evaluate(compile_expression(text), {})
+    assert time.perf_counter() - started < 2
+
+
+def test_lists_that_hold_themselves_twice_do_not_grow() -> None:
+    # Forty doublings compared entry by entry would take a trillion steps.
+    with pytest.raises(ExpressionError, match="lists of lists"):
+        evaluate(compile_expression("((x, x), (x, x)) == ((x, x), (x, x))"), {"x": ((1,), (2,))})
+
+
+operands = st.sampled_from(["0", "1", "7", "-3", "a", "b", "(a - b)", "min(a, 4)"])
+
+
+@given(
+    parts=st.lists(
+        st.tuples(operands, st.sampled_from(["+", "-", "*", "//", "%", "<", "==", "and", "or"])),
+        max_size=6,
+    ),
+    last=operands,
+    a=st.integers(-9, 9),
+    b=st.integers(-9, 9),
+)
+def test_as_python_works_it_out(parts: list[tuple[str, str]], last: str, a: int, b: int) -> None:
+    text = " ".join(f"{operand} {sign}" for operand, sign in parts) + f" {last}"
+    names = {"a": a, "b": b}
+    try:
+        wanted = eval(text, {}, names)
+    except ZeroDivisionError:
+        with pytest.raises(ExpressionError, match="divides by 0"):
+            evaluate(compile_expression(text), names)
+        return
+    assert evaluate(compile_expression(text), names) == wanted

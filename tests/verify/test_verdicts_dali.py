@@ -1,0 +1,91 @@
+"""Dali The Fox through the checks: the trap, its absence, the odds, and an honest undecided."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verify.finding import Finding
+from verify.limits import Limits
+from verify.play import tell
+from verify.run import verify_rules
+
+FOLDER = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox"
+COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
+
+
+def answers(
+    players: int = 2, each: int = 6, goal: int = 10, farmer: bool = True, states: int = 300_000
+) -> dict[tuple[str, str], Finding]:
+    """The findings, with as many eggs of each colour as `each`."""
+    found = verify_rules(
+        (FOLDER / "rules.py").read_text(encoding="utf-8"),
+        parameters={
+            "players": players,
+            "eggs_per_colour": each,
+            "goal": goal,
+            "farmer_die": farmer,
+        },
+        tables={
+            "eggs": {"colour": tuple(colour for colour in COLOURS for _ in range(each))},
+            "egg die": {"face": ("red", "yellow", "blue") * 2},
+            "farmer die": {"face": COLOURS},
+        },
+        limits=Limits(states=states),
+    )
+    return {(one.check, one.subject): one for one in found}
+
+
+@pytest.mark.slow
+def test_four_eggs_to_win_of_six_can_end_in_a_trap() -> None:
+    found = answers(each=1, goal=4)
+    covered = found["search", ""].covered
+    assert covered is not None
+    assert covered.whole
+    assert 170_000 < covered.states < 190_000
+    trap = found["termination", ""]
+    assert trap.failed
+    assert "after 18 steps (6 turns)" in trap.summary
+    assert len(trap.play) == 18
+    lines = tell(trap.play)
+    assert len(lines) == 6
+    assert all("takes the" in line and "stops and collects" in line for line in lines)
+    position = dict(trap.position)
+    assert position["eggs"] == "seat 1 3, seat 2 3"
+    assert set(position["supply"].replace(",", "").split()[1::2]) == {"0"}
+    # The rules are sound otherwise, and players who never stop rolling are but a note.
+    assert [key for key, one in found.items() if one.failed] == [("termination", "")]
+    assert not [one for one in found.values() if one.verdict == "undecided"]
+    assert (found["stalling", ""].verdict, found["stalling", ""].weight) == ("refuted", "note")
+    assert "“stops and collects”" in found["stalling", ""].detail[0]
+    assert {"rolls on"} <= {step.words for step in found["stalling", ""].play}
+
+
+@pytest.mark.slow
+def test_three_eggs_to_win_of_six_cannot() -> None:
+    found = answers(each=1, goal=3)
+    assert found["termination", ""].verdict == "proved"
+    covered = found["termination", ""].covered
+    assert covered is not None
+    assert covered.whole
+    assert 100_000 < covered.states < 110_000
+    assert not [key for key, one in found.items() if one.failed or one.open]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_whole_game_is_undecided_with_what_was_covered(players: int) -> None:
+    found = answers(players=players, states=15_000)
+    for key in (("search", ""), ("termination", ""), ("occurs", "seat 1 wins")):
+        assert found[key].verdict == "undecided", key
+        assert found[key].covered is not None
+    assert "15,000 states" in found["search", ""].summary
+    assert not [one for one in found.values() if one.failed]
+    # What one position shows needs no others.
+    assert "nothing to choose”: 1/18 (5.56 %)" in found["odds", ""].summary
+    assert {one.verdict for key, one in found.items() if key[0] == "examples"} == {"proved"}
+
+
+def test_without_the_farmer_the_first_roll_never_busts() -> None:
+    found = answers(farmer=False, states=2_000)
+    assert "nothing to choose”: never" in found["odds", ""].summary
