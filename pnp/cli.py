@@ -158,6 +158,15 @@ def verify(
     settings: SetOption = None,
     variant: VariantOption = None,
     players: PlayersOption = None,
+    checks: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--check",
+            metavar="NAME",
+            help="Show and count only this check: supply, playable, termination, odds ... "
+            "Repeatable.",
+        ),
+    ] = None,
     max_states: StatesOption = 300_000,
     max_seconds: SecondsOption = 120.0,
     max_memory: MemoryOption = 4_000,
@@ -172,7 +181,8 @@ def verify(
 
     choice = Choice(game, variant, players, tuple(settings or ()), None)
     bounds = verify_game.Bounds(max_states, max_seconds, max_memory)
-    raise typer.Exit(run_command(lambda: verify_game.run(choice, bounds, json=json)))
+    only = tuple(checks or ())
+    raise typer.Exit(run_command(lambda: verify_game.run(choice, bounds, only=only, json=json)))
 
 
 @app.command()

@@ -8,10 +8,27 @@ says how far the search came (`Covered`).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 Verdict = Literal["proved", "refuted", "estimated", "undecided"]
 Weight = Literal["fault", "note"]
+
+CHECK_NAMES: Final = (
+    "search",
+    "examples",
+    "bounds",
+    "chance",
+    "odds",
+    "claims",
+    "playable",
+    "termination",
+    "stalling",
+    "length",
+    "occurs",
+    "scoring",
+    "ends",
+)
+"""The stable keys of findings on rules, in the order they are told in."""
 
 # What a position looks like, for people: a field's name and its value in words.
 Lines = tuple[tuple[str, str], ...]

@@ -26,7 +26,9 @@ def run(choice: Choice, *, json: bool) -> Status:
 
     to = console()
     version = f" {game.version}" if game.version else ""
-    to.print(Text(f"{game.title}{version}", style="bold"), Text(game.about), sep="\n")
+    to.print(Text(f"{game.title}{version}", style="bold"))
+    if game.about:
+        to.print(game.about)
     variant = f", variant {game.variant.name}: {game.variant.title}" if game.variant else ""
     languages = ", ".join(game.languages)
     to.print(f"Languages: {languages} (shown: {game.language}){variant}", end="\n\n")

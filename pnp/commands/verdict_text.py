@@ -59,10 +59,9 @@ def heading(verdicts: Verdicts) -> str:
 
 def conclusion(verdicts: Verdicts) -> str:
     """One line: how many questions were proved, refuted, left open, and how much was looked at."""
-    faults = [finding for finding in verdicts.findings if finding.weight == "fault"]
-    refuted = sum(finding.failed for finding in faults)
-    undecided = sum(finding.open for finding in faults)
-    proved = len(faults) - refuted - undecided
+    proved = sum(finding.verdict == "proved" for finding in verdicts.findings)
+    refuted = sum(finding.failed for finding in verdicts.findings)
+    undecided = sum(finding.open for finding in verdicts.findings)
     notes = sum(f.weight == "note" and f.verdict == "refuted" for f in verdicts.findings)
     words = [f"{proved} proved"]
     words += [f"{refuted} refuted"] if refuted else []
@@ -70,7 +69,8 @@ def conclusion(verdicts: Verdicts) -> str:
     words += [f"{notes} note{'' if notes == 1 else 's'}"] if notes else []
     covered = next((f.covered for f in verdicts.findings if f.covered is not None), None)
     looked = f"; looked at {covered.words}" if covered else ""
-    return f"{', '.join(words)}{looked}."
+    why = f" ({covered.stopped})" if covered and covered.stopped else ""
+    return f"{', '.join(words)}{looked}{why}."
 
 
 def play_lines(finding: Finding) -> Iterator[str]:

@@ -7,20 +7,23 @@ import json as json_form
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from pnp.commands.choice import Choice, load
 from pnp.commands.list_games import players_of
-from pnp.commands.outcome import Status
+from pnp.commands.outcome import BadInputError, Status
+from pnp.definition.errors import near
 from pnp.definition.game import Game
 from pnp.definition.load import tables_of
 from pnp.definition.totals import check_totals
-from verify.finding import Finding
+from verify.finding import CHECK_NAMES, Finding
 from verify.limits import Limits, Progress
 from verify.report import report_data
 from verify.run import InterruptedVerification, verify_rules
 
-MEGABYTE = 2**20
+MEGABYTE: Final = 2**20
+SUPPLY: Final = "supply"
+NAMES: Final = (SUPPLY, *CHECK_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +57,14 @@ class Verdicts:
         return self.supply + self.rules
 
 
-def run(choice: Choice, bounds: Bounds, *, json: bool) -> Status:
-    """Verify the game and show what was found."""
+def run(choice: Choice, bounds: Bounds, *, only: Sequence[str] = (), json: bool) -> Status:
+    """Verify the game and show what was found; `only` names the checks wanted, none means all."""
+    for name in only:
+        if name not in NAMES:
+            raise BadInputError(f"--check {name}: no check is called so{near(name, NAMES)}")
+    verdicts = verify_game(choice, bounds, only=only, tell=not json)
     if json:
-        verdicts = verify_game(choice, bounds, tell=False)
         print(json_form.dumps(verdicts_data(verdicts), indent=2, ensure_ascii=False))
-    else:
-        verdicts = verify_game(choice, bounds, tell=True)
     return status_of(verdicts)
 
 
@@ -76,14 +80,17 @@ def status_of(verdicts: Sequence[Verdicts]) -> Status:
     return Status.done
 
 
-def verify_game(choice: Choice, bounds: Bounds, *, tell: bool) -> tuple[Verdicts, ...]:
+def verify_game(
+    choice: Choice, bounds: Bounds, *, only: Sequence[str] = (), tell: bool
+) -> tuple[Verdicts, ...]:
     """The verdicts for the players given, else for each number allowed; shown as they come."""
     game = load(choice)
     set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
     numbers: Sequence[int] = () if set_already else players_of(game)
     games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
     found = []
-    for verdicts in _in_common(games) if game.rules is None else _each(games, bounds):
+    for every in _in_common(games) if game.rules is None else _each(games, bounds):
+        verdicts = _selected(every, only)
         found.append(verdicts)
         if tell:
             from pnp.commands.verdict_text import show
@@ -103,7 +110,7 @@ def supply_findings(game: Game) -> tuple[Finding, ...]:
             summary = f"No: {total.found} are printed, the rulebook states {total.expected}."
         findings.append(
             Finding(
-                check="supply",
+                check=SUPPLY,
                 subject=total.words,
                 question=f"As in the rulebook: {total.words}?",
                 verdict="proved" if total.holds else "refuted",
@@ -131,6 +138,15 @@ def verdicts_data(verdicts: Sequence[Verdicts]) -> dict[str, Any]:
             for one in verdicts
         ],
     }
+
+
+def _selected(verdicts: Verdicts, only: Sequence[str]) -> Verdicts:
+    if not only:
+        return verdicts
+    # What broke a search off concerns every check.
+    wanted = [one for one in verdicts.rules if one.check in only or one.subject == "stopped"]
+    supply = verdicts.supply if SUPPLY in only else ()
+    return replace(verdicts, supply=supply, rules=tuple(wanted))
 
 
 def _players(game: Game) -> tuple[int, ...]:

@@ -169,15 +169,16 @@ def _rows(
         try:
             found = rows_of(component, path, tree, here, values)
             rows[component.name] = found
-            count = sum(design.count for design in designs(component, found.rows, values))
-            counts[component.name] = count
+            made = designs(component, found.rows, values)
+            counts[component.name] = sum(design.count for design in made)
         except DefinitionError as error:
             faults.extend(error.faults)
         except FaceError as error:
             faults.append(fault_at(tree, (*path, *error.path), error.message))
-        if counts.get(component.name, 0) > MOST_PIECES:
-            message = f"would be {count:,} pieces; at most {MOST_PIECES:,} of a component are made"
+        if sum(counts.values()) > MOST_PIECES:
+            message = f"with this the game has more than {MOST_PIECES:,} pieces; have fewer copies"
             faults.append(fault_at(tree, path, message))
+            break
     return rows, counts
 
 

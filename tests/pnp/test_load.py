@@ -127,7 +127,7 @@ def faults_near_colur() -> str:
         (
             "    name: cows\n",
             "    name: cows\n    count: 10000\n",
-            "8:5: components.cows: would be",
+            "8:5: components.cows: with this the game",
         ),
         ("components:", "rules: rule.py\ncomponents:", "7:8: rules: there is no file 'rule.py'"),
     ],
