@@ -10,7 +10,7 @@ import ast
 import io
 import tokenize
 import warnings
-from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal, overload
 
 MAX_CHARACTERS = 200_000
@@ -21,6 +21,8 @@ MAX_CHAIN = 100
 MAX_DEPTH = 90
 
 _QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER}
+_STATEMENTS = {"def", "class", "return", "import", "while", "pass", "with", "try", "del"}
+"""Words that never stand inside a bracket: one that follows means it was not closed."""
 
 
 class SourceError(ValueError):
@@ -41,7 +43,7 @@ def parse(text: str, mode: Literal["exec", "eval"]) -> ast.AST:
     """Parse a whole file ("exec") or one expression ("eval"); raise `SourceError` otherwise."""
     if len(text) > MAX_CHARACTERS:
         raise SourceError(f"{len(text):,} characters; at most {MAX_CHARACTERS:,} are read")
-    _check_tokens(text)
+    broken = _check_tokens(text)
     try:
         with warnings.catch_warnings():
             # CPython warns of doubtful literals ("1or 2"); the whitelist judges those itself.
@@ -51,56 +53,66 @@ def parse(text: str, mode: Literal["exec", "eval"]) -> ast.AST:
         raise SourceError(_plain(error), error.lineno or 1, error.offset or 1) from None
     except (ValueError, MemoryError, RecursionError, OverflowError) as error:
         raise SourceError(f"this cannot be read as Python: {error or 'nested too deep'}") from None
+    if broken:
+        raise broken
     _check_depth(tree)
     return tree
 
 
-def _check_tokens(text: str) -> None:
-    chains = [0]
+@dataclass
+class _Chain:
+    # What stands between two commas, inside the bracket that was opened on `line`.
+    bracket: str
+    line: int
+    length: int = 0
+
+
+def _check_tokens(text: str) -> SourceError | None:
+    # Raises where the text is too much for the parser; an error of the tokens themselves comes
+    # back, since the parser tells it better.
+    chains = [_Chain("", 1)]
     indents = 0
-    for total, token in enumerate(_tokens(text), 1):
-        line, column = token.start[0], token.start[1] + 1
-        if total > MAX_TOKENS:
-            raise SourceError(f"more than {MAX_TOKENS:,} words and signs", line, column)
-        if token.type == tokenize.INDENT:
-            indents += 1
-        elif token.type == tokenize.DEDENT:
-            indents -= 1
-        elif token.type == tokenize.NEWLINE:
-            chains = [0]
-        elif token.type == tokenize.OP and token.string in "([{":
-            chains.append(0)
-        elif token.type == tokenize.OP and token.string in ")]}" and len(chains) > 1:
-            chains.pop()
-            chains[-1] += 1
-        elif token.type == tokenize.OP and token.string == ",":
-            chains[-1] = 0
-        elif token.type not in _QUIET:
-            chains[-1] += 1
-        if indents > MAX_INDENTS:
-            raise SourceError(f"more than {MAX_INDENTS} blocks inside each other", line, column)
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    try:
+        for total, token in enumerate(tokens, 1):
+            line, column = token.start[0], token.start[1] + 1
+            if total > MAX_TOKENS:
+                raise SourceError(f"more than {MAX_TOKENS:,} words and signs", line, column)
+            indents += (token.type == tokenize.INDENT) - (token.type == tokenize.DEDENT)
+            if indents > MAX_INDENTS:
+                raise SourceError(f"more than {MAX_INDENTS} blocks inside each other", line, column)
+            _count(token, chains)
+    except tokenize.TokenError as error:
+        return SourceError(f"this is not Python: {error.args[0]}", error.args[1][0])
+    except SyntaxError as error:
+        return SourceError(_plain(error), error.lineno or 1, error.offset or 1)
+    return None
+
+
+def _count(token: tokenize.TokenInfo, chains: list[_Chain]) -> None:
+    line, column = token.start[0], token.start[1] + 1
+    here = chains[-1]
+    if token.type == tokenize.NEWLINE:
+        chains[:] = [_Chain("", line + 1)]
+    elif token.type == tokenize.OP and token.string in "([{":
+        chains.append(_Chain(token.string, line))
         if len(chains) > MAX_BRACKETS:
             raise SourceError(f"more than {MAX_BRACKETS} brackets inside each other", line, column)
-        if chains[-1] > MAX_CHAIN:
-            raise SourceError(
-                f"an expression of more than {MAX_CHAIN} words and signs; give a part of it a name",
-                line,
-                column,
-            )
-
-
-def _tokens(text: str) -> Iterator[tokenize.TokenInfo]:
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-    while True:
-        try:
-            yield next(tokens)
-        except StopIteration:
-            return
-        except tokenize.TokenError as error:
-            message, (line, column) = error.args[0], error.args[1]
-            raise SourceError(f"this is not Python: {message}", line, column + 1) from None
-        except SyntaxError as error:
-            raise SourceError(_plain(error), error.lineno or 1, error.offset or 1) from None
+    elif token.type == tokenize.OP and token.string in ")]}" and len(chains) > 1:
+        chains.pop()
+        chains[-1].length += 1
+    elif token.type == tokenize.OP and token.string == ",":
+        here.length = 0
+    elif token.type not in _QUIET:
+        here.length += 1
+    if here.bracket and token.type == tokenize.NAME and token.string in _STATEMENTS:
+        raise SourceError(f"the {here.bracket!r} of this line is never closed", here.line)
+    if chains[-1].length > MAX_CHAIN:
+        raise SourceError(
+            f"an expression of more than {MAX_CHAIN} words and signs; give a part of it a name",
+            line,
+            column,
+        )
 
 
 def _check_depth(tree: ast.AST) -> None:

@@ -51,12 +51,15 @@ def syntax_fault(error: yaml.YAMLError, text: str, file: str) -> Fault:
         message = "does not fit the lines above: look at the indentation and for a missing ':',"
         message += " and put a text that begins with {, [, \" or ' in quotes as a whole"
         return Fault(here, "", message)
-    if "block sequence entries" in problem:
+    if "sequence entries" in problem:
         message = "a '- ' that does not fit: look at the indentation, or put the text in quotes"
         return Fault(here, "", message)
     if "block scalar" in context:
         message = "after | or > the line has to end; put a text that begins with them in quotes"
         return Fault(here, "", message)
+    if "scanning a tag" in context or "scanning an a" in context:
+        message = "a blank is missing after the tag or anchor; put a text that begins with !, & or"
+        return Fault(here, "", f"{message} * in quotes")
     if "plain scalar" in context:
         return Fault(here, "", "a sign that means something in YAML; put the text in quotes")
     if "document start" in problem:

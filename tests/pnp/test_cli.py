@@ -154,9 +154,11 @@ def test_a_refuted_check_stops_make(mini: Path, tmp_path: Path) -> None:
 
 def test_a_wrong_total_is_refuted(mini: Path) -> None:
     change(mini / "game.yaml", "is: 2", "is: 3")
-    status, out, _ = pnp("verify", mini, "--players", 1)
+    status, out, _ = pnp("verify", mini, "--players", 1, "--check", "supply", "--json")
     assert status == 1
-    assert "the rulebook states 3" in out
+    (finding,) = json.loads(out)["runs"][0]["findings"]
+    assert (finding["verdict"], finding["weight"]) == ("refuted", "fault")
+    assert finding["summary"] == "No: 2 are printed, the rulebook states 3."
 
 
 def test_too_many_states_are_undecided(mini: Path, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -93,8 +94,9 @@ def test_gates_columns_and_yard_stand_in_the_rulebooks_order() -> None:
     board = art(printed()["coop"].front)
     gates = [(x, y) for name, x, y in board if name == "gate"]
     eggs = {(x, y): name for name, x, y in board if name.startswith("egg-")}
-    behind = [next(eggs[at] for at in eggs if abs(at[0] - x) < 1 and abs(at[1] - y) < 2)
-              for x, y in gates]  # fmt: skip
+    behind = [
+        next(eggs[at] for at in eggs if abs(at[0] - x) < 1 and abs(at[1] - y) < 2) for x, y in gates
+    ]
     assert behind == [f"egg-{colour}" for colour in GATES]
     for colour, (x, gate) in zip(GATES, gates, strict=True):
         marks = [(at, y) for name, at, y in board if name == f"mark-{colour}"]
@@ -102,7 +104,7 @@ def test_gates_columns_and_yard_stand_in_the_rulebooks_order() -> None:
         above = sorted(y for _, y in marks if y < gate)
         # six places in the supply, one in the yard; 13.2 mm of each place can be seen
         assert (len(above), len(marks)) == (6, 7)
-        assert min(b - a for a, b in zip(above, above[1:], strict=False)) > 6
+        assert min(b - a for a, b in pairwise(above)) > 6
 
 
 @pytest.mark.parametrize(("setting", "places"), [("1", 1), ("2", 2), ("9", 9)])
@@ -114,8 +116,11 @@ def test_the_roof_has_a_place_for_each_egg(setting: str, places: int) -> None:
 def test_the_chart_on_the_roof_mixes_the_usual_pairs() -> None:
     board = art(printed()["coop"].front)
     ((sign_x, sign_y),) = [(x, y) for name, x, y in board if name == "chart-sign"]
-    chart = sorted((x, name.removeprefix("egg-")) for name, x, y in board
-                   if name.startswith("egg-") and abs(y - sign_y) < 3)  # fmt: skip
+    chart = sorted(
+        (x, name.removeprefix("egg-"))
+        for name, x, y in board
+        if name.startswith("egg-") and abs(y - sign_y) < 3
+    )
     colours = [colour for x, colour in chart if abs(x - sign_x) < 71]
     assert set(zip(colours[::3], colours[1::3], colours[2::3], strict=True)) == MIXES
 
@@ -161,13 +166,10 @@ def test_the_dice_have_the_faces_of_the_dossier() -> None:
     assert "hat" not in names(printed()["egg die"].front)
 
 
-def test_the_labels_are_those_of_the_rulebook_and_fit_the_board() -> None:
+def test_the_labels_show_what_the_board_shows() -> None:
     for colour in GATES:
         label = printed()[f"gate labels {colour}"]
-        assert names(label.front) == ["gate", f"egg-{colour}"] or names(label.front) == [
-            f"egg-{colour}",
-            "gate",
-        ]
+        assert set(names(label.front)) == {"gate", f"egg-{colour}"}
     board = words(printed()["coop"].front)
     assert words(printed()["roof label"].front) == board == ["Dali The Fox"]
 

@@ -23,24 +23,27 @@ MIX = {
     frozenset({"yellow", "blue"}): "green",
     frozenset({"red", "blue"}): "purple",
 }
-MARKS = {
-    **{frozenset({colour}): {colour} for colour in PRIMARIES},
-    **{frozenset({mixed}): set(pair) for pair, mixed in MIX.items()},
-}
+MARKS = {mixed: pair for pair, mixed in MIX.items()}
 COLOURS = (*PRIMARIES, *MIX.values())
 SETS = [frozenset(s) for s in chain(*(combinations(COLOURS, n) for n in range(7)))]
 VARIANTS = (None, "salvador")
 
 
-def rolled(chosen: frozenset[str], variant: str | None) -> Fraction:
-    """The chance to have nothing to choose: every face of every die of the definition."""
+@cache
+def every_roll(variant: str | None) -> tuple[tuple[str, str, str], ...]:
+    """Two egg dice and the farmer's, with all faces that the definition prints on them."""
     tables = tables_of(load_game(GAMES / "dali-the-fox", variant=variant))
-    egg = tables["egg die"]["face"]
-    watched = tables["farmer die"]["face"] if variant is None else ("nobody",)
-    rolls = list(product(egg, egg, watched))
+    egg = [str(face) for face in tables["egg die"]["face"]]
+    farmer = [str(face) for face in tables["farmer die"]["face"]]
+    return tuple(product(egg, egg, farmer if variant is None else ["nobody"]))
+
+
+def rolled(chosen: frozenset[str], variant: str | None) -> Fraction:
+    """The chance to have nothing to choose, roll by roll."""
+    rolls = every_roll(variant)
     bad = 0
     for a, b, farmer in rolls:
-        offered = {a, b, MIX.get(frozenset({str(a), str(b)}), a)}
+        offered = {a, b, MIX.get(frozenset({a, b}), a)}
         bad += not (offered - {farmer} - chosen)
     return Fraction(bad, len(rolls))
 
@@ -66,7 +69,7 @@ def place(chosen: frozenset[str]) -> tuple[int, int]:
     pictured = {MIX[primaries]} & chosen if len(primaries) == 2 else set()
     row = (0, 1, 3 if pictured else 2, 4)[len(primaries)]
     others = chosen - primaries - pictured
-    return row, sum(1 for mixed in others if MARKS[frozenset({mixed})] & primaries)
+    return row, sum(1 for mixed in others if MARKS[mixed] & primaries)
 
 
 def parts(
@@ -79,6 +82,7 @@ def parts(
             yield matrix, child
 
 
+@cache
 def sides(variant: str | None, language: str) -> tuple[Drawing, Drawing]:
     game = load_game(GAMES / "dali-the-fox", variant=variant, language=language)
     aid = pieces_of(game)[-1]
@@ -113,10 +117,9 @@ def tiles(variant: str | None, language: str = "en") -> dict[tuple[int, int], Ti
         inside = [(x, s) for x, y, s in pictures if top < y < line]
         eggs = {s.removeprefix("egg-") for x, s in inside if x < 25 and s.startswith("egg-")}
         across = sorted((x, s) for y, x, s in fractions if round(y, 1) == line)
-        for column, (middle, text) in enumerate(across):
-            near = [s for x, y, s in numbers
-                    if abs(x - middle) < 0.1 and line - 5 < y < line - 1]  # fmt: skip
-            marks = {s.removeprefix("mark-") for x, s in inside if abs(x - middle) < 5.4}
+        for column, (centre, text) in enumerate(across):
+            near = [s for x, y, s in numbers if abs(x - centre) < 0.1 and line - 5 < y < line - 1]
+            marks = {s.removeprefix("mark-") for x, s in inside if abs(x - centre) < 5.4}
             (large,) = near
             found[row, column] = (Fraction(text), large, frozenset(eggs | marks))
     return found

@@ -164,6 +164,8 @@ IN_A_FUNCTION = [
     ("NAMES = 1", "meaning already"),
     ("count = 1", "meaning already"),
     ("n = n or 7", "yes or no"),
+    ("m = n\n    k = m\n    t.x = k and 1", "yes or no"),
+    ("t.x = helper(n) and 1", "yes or no"),
     ("n: int = 1", "type"),
     ("return n", "bare"),
     ("yield", "a move is"),

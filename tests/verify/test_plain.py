@@ -56,6 +56,14 @@ def explored(rules: Rules, most: int = 10**9) -> dict[Position, list[plain.Move]
     return found
 
 
+def within(rules: Rules, position: Position) -> bool:
+    return all(
+        field.low <= number <= field.high
+        for field in rules.fields
+        for number in position[1][field.offset : field.offset + field.width]
+    )
+
+
 @pytest.mark.parametrize(
     ("path", "parameters", "tables"),
     [
@@ -90,6 +98,8 @@ def test_a_rules_file_means_what_python_says(
         ]
         assert Counter(said) == Counter(wanted)
         assert all(type(number) is int for move in said for number in move[2][1])
+        assert all(within(rules, move.target) for move in expansion.moves)
+        assert not any(within(rules, f.move.target) for f in expansion.faults if f.move)
         for clause in (*rules.ends, *rules.claims):
             assert plain.holds(rules, clause, position) == play.judge(clause.name, position)
         for seat in range(rules.seats):
@@ -103,6 +113,23 @@ def test_a_rules_file_means_what_python_says(
             if move.target not in seen:
                 seen.add(move.target)
                 waiting.append(move.target)
+
+
+def test_watching_numbers_changes_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = explored_with_faults(read("words.py"))
+    monkeypatch.setattr("verify.lower.HEAVY", 0)
+    assert explored_with_faults(read("words.py")) == usual
+
+
+def explored_with_faults(rules: Rules) -> list[tuple[Position, list[tuple[int, Position]], int]]:
+    waiting = [plain.initial(rules)]
+    found: list[tuple[Position, list[tuple[int, Position]], int]] = []
+    while len(found) < 300:
+        expansion = plain.expand(rules, waiting.pop(0))
+        moves = [(move.site, move.target) for move in expansion.moves]
+        waiting.extend(target for _, target in moves)
+        found.append((waiting[0], moves, len(expansion.faults)))
+    return found
 
 
 @pytest.mark.parametrize(
@@ -191,6 +218,11 @@ def play(s):
     n = s.x
     {code}
     yield "goes on", 0, t, play
+def more(t):
+    t.x += 1
+def much_more(t):
+    for i in range(3):
+        more(t)
 """
 
 
@@ -206,6 +238,8 @@ def play(s):
         ("t.x = 7 % n", 0, 16, "this divides by 0"),
         ("t.x = m if n else 0\n    m = 1", 1, 16, "m is used before it has a value"),
         ("t.y[1] = n", 5, 17, "y of b would be 5; it goes from 0 to 3"),
+        ("more(t)", 5, 17, "x would be 6; it goes from 0 to 5"),
+        ("much_more(t)", 3, 17, "x would be 6; it goes from 0 to 5"),
         ("t.y[0] -= 1", 0, 17, "y of a would be -1; it goes from 0 to 3"),
         (
             "yield f'{NAMES[n]}', 0, t, play",
