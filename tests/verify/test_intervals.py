@@ -24,10 +24,11 @@ LOOPS = {"i": (0, 2), "j": (1,)}
 VIEW = View(CONSTANTS, FIELDS, "s", LOOPS)
 WORDS = {name: getattr(language, name) for name in language.__all__}
 
-leaves = st.sampled_from(
-    ["0", "1", "-3", "TWO", "i", "j", "s.x", "s.y", "s.hand[j]", "WORTH[i]", "GRID[j][0]"]
-    + ["len(WORTH)", "count(s.hand)", "has(s.hand, 1)", "any_of(s.hand)", "max(WORTH)"]
-)
+LEAVES = """
+    0 1 -3 TWO i j s.x s.y s.hand[j] WORTH[i] GRID[j][0] len(WORTH) max(WORTH)
+    count(s.hand) any_of(s.hand) has(s.hand,1)
+"""
+leaves = st.sampled_from(LEAVES.split())
 
 
 def larger(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
