@@ -3,22 +3,24 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit format lock clean
+.PHONY: help setup demo test lint types contracts unit format lock pictures clean
 
 help:
-	@echo "make demo    set up, verify Dali The Fox, print Dali The Fox and MOW into build/"
-	@echo "make test    set up, run every check (lint, types, import contracts, tests)"
-	@echo "make format  put the code into the house format"
-	@echo "make lock    write requirements.lock anew from pyproject.toml"
-	@echo "make clean   remove what make made (.venv, build, caches)"
+	@echo "make demo      set up, verify Dali The Fox, print Dali The Fox and MOW into build/"
+	@echo "make test      set up, run every check (lint, types, import contracts, tests)"
+	@echo "make format    put the code into the house format"
+	@echo "make pictures  draw the pictures of the README anew"
+	@echo "make lock      write requirements.lock anew from pyproject.toml"
+	@echo "make clean     remove what make made (.venv, build, dist, caches)"
 
 setup: $(READY)
 
 $(READY): requirements.lock pyproject.toml
-	@command -v $(PYTHON) >/dev/null || { echo "No '$(PYTHON)' here. Install Python 3.11 or newer, or say which one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed, this is $$($(PYTHON) --version 2>&1). Say another: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "This Python lacks venv. On Debian and Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@$(PYTHON) -c '' 2>/dev/null || { echo "No '$(PYTHON)' runs here. $(OTHER)" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "'$(PYTHON)' is $$($(PYTHON) --version 2>&1), which is too old. $(OTHER)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "'$(PYTHON)' lacks venv. On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
 	@echo "Setting up $(VENV) (once) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
@@ -47,9 +49,13 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+pictures: $(READY)
+	$(BIN)/python docs/pictures.py
+
 lock: $(READY)
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --quiet --upgrade -o requirements.lock
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +

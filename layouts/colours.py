@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
+
+from layouts.near import near
 
 PALETTE: Mapping[str, str] = MappingProxyType(
     {
@@ -55,6 +56,5 @@ def resolve(name: str, colours: Mapping[str, str] = PALETTE) -> str:
         return colours[name]
     if _HEX.fullmatch(name):
         return name.upper()
-    near = get_close_matches(name, colours, 1)
-    hint = f"did you mean {near[0]}?" if near else "the colours are " + ", ".join(sorted(colours))
-    raise ValueError(f"unknown colour {name!r}: give a name or #RRGGBB; {hint}")
+    hint = near(name, colours)
+    raise ValueError(f"unknown colour {name!r}: give a name or #RRGGBB{hint}")

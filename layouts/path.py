@@ -13,10 +13,12 @@ from typing import Any
 
 from layouts.drawing import Segment
 
-_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+"""A number of SVG as a regular expression."""
+
 _GAP = r"[\s,]*"
-_NUMBERS = re.compile(rf"{_GAP}({_NUMBER})")
-_ARC = re.compile(_GAP + _GAP.join([f"({_NUMBER})"] * 3 + ["([01])"] * 2 + [f"({_NUMBER})"] * 2))
+_NUMBERS = re.compile(rf"{_GAP}({NUMBER})")
+_ARC = re.compile(_GAP + _GAP.join([f"({NUMBER})"] * 3 + ["([01])"] * 2 + [f"({NUMBER})"] * 2))
 _PART = re.compile(r"([A-Za-z])([^A-DF-Za-df-z]*)")
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _LARGEST = 1e7

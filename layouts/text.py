@@ -85,7 +85,7 @@ def set_block(
     baseline = top + (pitch + font.cap_height * size) / 2
     return tuple(
         Text(
-            x + share * (width - font.advance(line) * size),
+            x + share * (width - font.advance(line) * size) if share else x,
             baseline + index * pitch,
             line,
             font,
@@ -105,7 +105,7 @@ def _checked(string: str, font: Font) -> str:
         listed = ", ".join(_named(c) for c in missing[:8])
         more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
         raise TextError(f"the font {font.name} has no {listed}{more}, in {_quoted(text)}")
-    for c in text:
+    for c in () if text.isascii() else dict.fromkeys(text):
         if bidirectional(c) in ("R", "AL"):
             raise TextError(f"right-to-left text cannot be set yet: {_named(c)} in {_quoted(text)}")
         if category(c) in ("Mn", "Mc", "Me"):

@@ -1,4 +1,4 @@
-"""Transforms: matrices made and read, and paths moved and measured by them.
+"""Transforms: matrices, and points, boxes and paths moved and measured by them.
 
 In and out: matrices and segments of `layouts.drawing`; angles in degrees, clockwise (y grows
 down), lengths in whatever unit the segments have.
@@ -6,9 +6,8 @@ down), lengths in whatever unit the segments have.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from math import cos, hypot, radians, sin, sqrt, tan
+from math import cos, hypot, radians, sin, sqrt
 from typing import TypeAlias
 
 from layouts.drawing import IDENTITY, Matrix, Point, Segment, multiply, shift
@@ -34,6 +33,22 @@ def scaling(across: float, down: float, x: float = 0.0, y: float = 0.0) -> Matri
 def determinant(matrix: Matrix) -> float:
     """How much the matrix enlarges areas; negative if it mirrors."""
     return matrix[0] * matrix[3] - matrix[1] * matrix[2]
+
+
+def inverse(matrix: Matrix) -> Matrix | None:
+    """The matrix that undoes another; None if that one leaves no area."""
+    a, b, c, d, e, f = matrix
+    area = determinant(matrix)
+    if not area:
+        return None
+    return (
+        d / area,
+        -b / area,
+        -c / area,
+        a / area,
+        (c * f - d * e) / area,
+        (b * e - a * f) / area,
+    )
 
 
 def similarity(matrix: Matrix) -> float | None:
@@ -63,6 +78,13 @@ def moved(matrix: Matrix, segments: Iterable[Segment]) -> tuple[Segment, ...]:
         pairs = [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(xs, ys, strict=True)]
         placed.append((letter, tuple(n for pair in pairs for n in pair)))
     return tuple(placed)
+
+
+def moved_box(matrix: Matrix, box: Bounds) -> Bounds:
+    """The smallest upright box around where the matrix puts a box."""
+    corners = [moved_point(matrix, x, y) for x in box[::2] for y in box[1::2]]
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def bounds(segments: Iterable[Segment]) -> Bounds:
@@ -98,48 +120,3 @@ def _turning_points(p0: float, p1: float, p2: float, p3: float) -> list[float]:
         for t in roots
         if 0 < t < 1
     ]
-
-
-_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
-_LIST = re.compile(rf"\s*([a-zA-Z]+)\s*\(\s*({_NUMBER}(?:\s*,?\s*{_NUMBER})*)\s*\)\s*,?\s*")
-_NUMBERS = re.compile(_NUMBER)
-
-
-def read_transform(text: str) -> Matrix:
-    """The matrix of an SVG transform list, the leftmost applied last.
-
-    Raises ValueError for what is no transform list.
-    """
-    matrix, at = IDENTITY, 0
-    while at < len(text.strip()):
-        found = _LIST.match(text.strip(), at)
-        if not found:
-            raise ValueError(f"{text!r} is no transform: write it like translate(3 4) rotate(30)")
-        numbers = tuple(float(n) for n in _NUMBERS.findall(found[2]))
-        matrix = multiply(matrix, _one(found[1], numbers))
-        at = found.end()
-    return matrix
-
-
-def _one(name: str, numbers: tuple[float, ...]) -> Matrix:
-    match name, numbers:
-        case "matrix", (a, b, c, d, e, f):
-            return (a, b, c, d, e, f)
-        case "translate", (x,):
-            return shift(x, 0.0)
-        case "translate", (x, y):
-            return shift(x, y)
-        case "scale", (k,):
-            return scaling(k, k)
-        case "scale", (x, y):
-            return scaling(x, y)
-        case "rotate", (degrees,):
-            return rotation(degrees)
-        case "rotate", (degrees, x, y):
-            return rotation(degrees, x, y)
-        case "skewX", (degrees,):
-            return (1.0, 0.0, tan(radians(degrees)), 1.0, 0.0, 0.0)
-        case "skewY", (degrees,):
-            return (1.0, tan(radians(degrees)), 0.0, 1.0, 0.0, 0.0)
-    listed = " ".join(f"{n:g}" for n in numbers)
-    raise ValueError(f"{name}({listed}) is no transform of SVG")

@@ -6,13 +6,14 @@ but the pictures, every font embedded, printed without scaling. The same sheets 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from layouts.drawing import Drawing
-from layouts.sheet import Duplex, Sheet
+from layouts.sheets.sheet import Duplex, Sheet
 from output.errors import OutputError
 from output.files import write_file
+from output.pages import pages
 from output.uses import count_uses
 
 
@@ -28,22 +29,16 @@ def write_pdf(
     """Writes `sheets` to the file `path`, which appears whole or not at all.
 
     `language` (`en`, `fr`) is for readers aloud; `duplex` is the flip edge that the print dialog
-    starts with. Raises OutputError naming the sheet, or the file if it cannot be written.
+    starts with, unless no sheet has a back. Raises OutputError naming the sheet, or the file if
+    it cannot be written.
     """
     if not sheets:
         raise OutputError(f"{path} would have no page; a game with at least one piece is right")
-    data = pdf_bytes(
-        list(pages(sheets)), title=title, author=author, language=language, duplex=duplex
-    )
+    if all(sheet.back is None for sheet in sheets):
+        duplex = "none"
+    drawings = [(page.name, page.drawing) for page in pages(sheets)]
+    data = pdf_bytes(drawings, title=title, author=author, language=language, duplex=duplex)
     write_file(path, data)
-
-
-def pages(sheets: Sequence[Sheet]) -> Iterator[tuple[str, Drawing]]:
-    """The pages of `sheets` in the order of printing, each with what messages call it."""
-    for sheet in sheets:
-        yield f"sheet {sheet.number} of {sheet.total}, front", sheet.front
-        if sheet.back is not None:
-            yield f"sheet {sheet.number} of {sheet.total}, back", sheet.back
 
 
 def pdf_bytes(

@@ -14,8 +14,8 @@ from typing import Any, Final
 from reportlab.pdfbase import pdfdoc
 
 from layouts.font import Font
-from layouts.sheet import Duplex
-from output.extent import Box
+from layouts.sheets.sheet import Duplex
+from layouts.transform import Bounds
 from output.packing import alpha_rows, colour_rows
 from output.pdf_fonts import FontSet, Shown
 from output.pictures import Bitmap
@@ -77,7 +77,7 @@ class Document:
             self._file.Reference(pdfdoc.PDFDictionary({"ca": fill, "CA": stroke}), name)
         return name
 
-    def form(self, content: Content, box: Box, *, group: bool) -> str:
+    def form(self, content: Content, box: Bounds, *, group: bool) -> str:
         """The name of a form: painted anywhere, cut off at `box`; a group is mixed as a whole."""
         entries: dict[str, object] = {
             "Type": "/XObject",

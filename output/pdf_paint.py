@@ -25,8 +25,9 @@ from layouts.drawing import (
     Use,
     multiply,
 )
+from layouts.extent import MITRE, extent
+from layouts.transform import Bounds
 from output.colours import parts
-from output.extent import MITRE, Box, extent
 from output.numbers import matrix, number, numbers, point, spell
 from output.pdf_document import POINTS, Content, Document
 from output.pictures import read_picture
@@ -79,7 +80,7 @@ class Painter:
         self._document = document
         self._uses = uses
         self._forms: dict[Drawing, str | None] = {}
-        self._extents: dict[Drawing, Box | None] = {}
+        self._extents: dict[Drawing, Bounds | None] = {}
         self._pictures: dict[bytes, tuple[str, Matrix]] = {}
 
     def page(self, drawing: Drawing) -> None:
@@ -152,9 +153,7 @@ class Painter:
             return
         self._alpha((1.0, 1.0), content, ink)
         if self._uses[drawing] == 1:
-            content.code.append(f"q {matrix(use.matrix)} cm")
-            self._paint(drawing.children, content, ink.copy())
-            content.code.append("Q")
+            self._group(Group(drawing.children, use.matrix), content, ink)
             return
         if drawing not in self._forms:
             self._forms[drawing] = self._form(drawing.children, group=False)

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from layouts.drawing import Drawing
-from layouts.sheet import Sheet
+from layouts.sheets.sheet import Sheet
 from output.errors import OutputError
 from output.files import write_folder
+from output.pages import pages
 
 _OURS: Final = re.compile(r"sheet-\d+-(front|back)\.svg")
 
@@ -43,14 +44,9 @@ def _files(sheets: Sequence[Sheet], title: str) -> Iterator[tuple[str, bytes]]:
     from output.svg_stock import Stock
 
     stock = Stock()
-    digits = max(2, len(str(max(sheet.number for sheet in sheets))))
-    for sheet in sheets:
-        for side, drawing in (("front", sheet.front), ("back", sheet.back)):
-            if drawing is None:
-                continue
-            name = f"sheet {sheet.number} of {sheet.total}, {side}"
-            try:
-                data = svg_page(drawing, f"{title}: {name}" if title else name, stock)
-            except OutputError as fault:
-                raise OutputError(f"{name}: {fault}") from fault
-            yield f"sheet-{sheet.number:0{digits}}-{side}.svg", data
+    for page in pages(sheets):
+        try:
+            data = svg_page(page.drawing, f"{title}: {page.name}" if title else page.name, stock)
+        except OutputError as fault:
+            raise OutputError(f"{page.name}: {fault}") from fault
+        yield f"{page.stem}.svg", data

@@ -26,16 +26,22 @@ def console(*, stderr: bool = False) -> Console:
     return target
 
 
-def table(to: Console, title: str, columns: Sequence[str], right: Sequence[str] = ()) -> Table:
-    """An empty table; `right` names the columns of numbers."""
+def headline(to: Console, text: str) -> None:
+    """A line of its own above a table, after an empty one."""
+    to.print()
+    to.print(Text(text, style="bold"))
+
+
+def table(to: Console, columns: Sequence[str], right: Sequence[str] = ()) -> Table:
+    """An empty table; `right` names the columns of numbers. A terminal rules off its head."""
     box: Box | None = SIMPLE_HEAD if to.is_terminal else None
     made = Table(
-        title=Text(title, style="bold") if title else None,
         box=box,
-        title_justify="left",
+        show_edge=False,
         header_style="bold",
         pad_edge=False,
-        padding=(0, 2, 0, 0),
+        # The box brings a space of its own between two columns.
+        padding=(0, 1 if box else 2, 0, 0),
     )
     for column in columns:
         made.add_column(column, justify="right" if column in right else "left", overflow="fold")

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pnp.definition.errors import Place, near, refuse
+from layouts.near import near
+from pnp.definition.errors import Place, refuse
 
 GAMES: Final = Path(__file__).parent / "games"
 DEFINITION: Final = "game.yaml"

@@ -36,17 +36,16 @@ _ORDER: dict[type[ast.cmpop], Callable[..., bool]] = {
 
 
 class ExpressionError(ValueError):
-    """An expression that cannot be read or worked out; `line` and `column` count from 1."""
+    """An expression that cannot be read or worked out; `line` counts from 1."""
 
-    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+    def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.line = line
-        self.column = column
 
-    def at(self, line: int, column: int) -> ExpressionError:
-        """The same error with its place, unless it has one already."""
-        return self if self.line else type(self)(self.message, line, column)
+    def at(self, line: int) -> ExpressionError:
+        """The same error with its line, unless it has one already."""
+        return self if self.line else type(self)(self.message, line)
 
 
 class Budget:
@@ -176,7 +175,7 @@ def call(name: str, function: Callable[..., Value], arguments: Sequence[Value]) 
     try:
         return fits(function(*arguments))
     except ExpressionError as error:
-        raise ExpressionError(f"{name}: {error.message}", error.line, error.column) from None
+        raise ExpressionError(f"{name}: {error.message}", error.line) from None
     except TypeError:
         raise ExpressionError(f"{name} does not take {len(arguments)} values") from None
 

@@ -1,9 +1,9 @@
 """The child process that reads a stranger's rules. In: a request on stdin; out: lines of JSON.
 
 The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
-tables, limits. After it any byte on stdin asks the search to stop and report what it has; the end
-of stdin ends the process, so that none is left behind. Each line out is an object with one key:
-`progress`, `finding`, `rules_error`, `memory`, `crash` or `done`.
+tables, assumed, limits. After it any byte on stdin asks the search to stop and report what it has;
+the end of stdin ends the process, so that none is left behind. Each line out is an object with one
+key: `progress`, `finding`, `rules_error`, `memory`, `crash` or `done`.
 """
 
 from __future__ import annotations
@@ -59,13 +59,17 @@ def main() -> None:
 def _answer(request: dict[str, Any], clock: Clock, send: Callable[[str, object], None]) -> None:
     from verify.checks import run_checks
     from verify.errors import RulesError
-    from verify.graph import explore
+    from verify.explore import explore
     from verify.report import finding_data
     from verify.rules import read_rules
 
     try:
         rules = read_rules(
-            request["text"], request["name"], _tuples(request["parameters"]), _tables(request)
+            request["text"],
+            request["name"],
+            _tuples(request["parameters"]),
+            {name: _tuples(columns) for name, columns in request["tables"].items()},
+            request["assumed"],
         )
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])
@@ -78,13 +82,9 @@ def _answer(request: dict[str, Any], clock: Clock, send: Callable[[str, object],
             sent = time.monotonic()
             send("progress", [here.states, here.transitions, here.waiting, here.depth])
 
-    graph = explore(rules, clock=clock, progress=progress)
+    graph = explore(rules, clock, progress)
     for finding in run_checks(graph, clock):
         send("finding", finding_data(finding))
-
-
-def _tables(request: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    return {name: _tuples(columns) for name, columns in request["tables"].items()}
 
 
 def _tuples(values: dict[str, Any]) -> dict[str, Any]:

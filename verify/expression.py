@@ -93,7 +93,7 @@ def compile_expression(text: str) -> Expression:
     try:
         tree = parse(text, "eval").body
     except SourceError as error:
-        raise ExpressionError(error.message, error.line, error.column) from None
+        raise ExpressionError(error.message, error.line) from None
     check(tree, WORDS)
     return Expression(text, free_names(tree, WORDS), tree)
 
@@ -109,7 +109,7 @@ def check(tree: ast.expr, words: Mapping[str, Word]) -> None:
         what = _refused(node, words)
         if what:
             place = node if isinstance(node, ast.expr) else tree
-            raise ExpressionError(what, place.lineno, place.col_offset + 1)
+            raise ExpressionError(what, place.lineno)
 
 
 def free_names(tree: ast.expr, words: Mapping[str, Word]) -> frozenset[str]:
@@ -187,7 +187,7 @@ class _Walk:
                 self.budget.spend(len(found) // 50)
             return found
         except ExpressionError as error:
-            raise error.at(node.lineno, node.col_offset + 1) from None
+            raise error.at(node.lineno) from None
 
     def _value(self, node: ast.expr, names: Mapping[str, Value]) -> Value:
         match node:

@@ -1,4 +1,4 @@
-"""What a check has to say. In: nothing; these are the values all checks hand out.
+"""What a check has to say: the values that all checks hand out.
 
 A `Finding` is one check's verdict on one question. A verdict never claims more than was done:
 `proved` needs every state, `refuted` needs one play that shows it, and what was not decided
@@ -72,7 +72,7 @@ class Covered:
 
     @property
     def words(self) -> str:
-        """One line for people, e.g. `every one of the 105,124 states`."""
+        """One line for people, such as `all 104,780 states`."""
         if self.whole:
             return f"all {self.states:,} states" if self.states != 1 else "the only state there is"
         steps = "step" if self.depth == 1 else "steps"
@@ -88,7 +88,8 @@ class Finding:
     (a claim's name, a seat, a move) and may be empty. `summary` is one sentence; `detail` are
     further lines. `play` is the shortest play that shows the verdict, from the start of the
     game; with `loop` set, the steps from that index on repeat for ever. `position` is the
-    position the finding is about. A finding of weight `note` never fails a game.
+    position the finding is about. `assumptions` are the values, in words, that the verdict rests
+    on and nobody vouches for. A finding of weight `note` never fails a game.
     """
 
     check: str

@@ -46,7 +46,7 @@ class Progress:
 
 
 class OutOfTimeError(Exception):
-    """A check ran into the time limit or was asked to stop; the message says which."""
+    """A check ran into the time limit; the message says which."""
 
 
 def _never() -> bool:

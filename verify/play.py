@@ -1,4 +1,4 @@
-"""A play in words. In: a state graph and positions on a way through it; out: steps and lines.
+"""Plays and positions in words. In: a state graph and positions on a way through it; out: steps.
 
 The words of a move are those of its label in the rules file. A transition that several moves or
 outcomes make is told by the first of them.
@@ -6,14 +6,13 @@ outcomes make is told by the first of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Sequence
+from itertools import pairwise
 
 from verify.finding import Lines, Step
-from verify.graph import StateGraph, Way
-from verify.model import Position
-from verify.plain import RuleFault, describe
+from verify.graph import StateGraph
 from verify.rules import Rules
+from verify.rules.model import Field, Position, RuleFault
 
 MOST_POSITIONS = 2_000
 
@@ -33,9 +32,9 @@ def play_along(graph: StateGraph, way: Sequence[Position]) -> tuple[Step, ...]:
     long = len(way) > MOST_POSITIONS
     for source, target in pairwise(way):
         turn += graph.rules.phases[source[0]].is_turn
-        first: Way = graph.network.edges[source, target]["ways"][0]
-        position = () if long else seen(graph.rules, target)
-        steps.append(Step(first[1], words_of(graph.rules, first), turn, position))
+        site, seat, holes = graph.successors[source][target].ways[0]
+        position = () if long else describe(graph.rules, target)
+        steps.append(Step(seat, graph.rules.sites[site].words(holes), turn, position))
     return tuple(steps)
 
 
@@ -50,42 +49,41 @@ def play_into(graph: StateGraph, fault: RuleFault) -> tuple[Step, ...]:
     return (*steps, Step(move.seat, move.words, turn, ()))
 
 
-def words_of(rules: Rules, way: Way) -> str:
-    """The label of a move, such as `takes the green egg`."""
-    site, _, holes = way
-    return rules.sites[site].words(holes)
+def describe(rules: Rules, position: Position) -> Lines:
+    """A position for people: each field's name, and its values in words."""
+    return tuple((field.name, _field(field, field.values(position))) for field in rules.fields)
 
 
-def seen(rules: Rules, position: Position) -> Lines:
-    """A position for people, field by field."""
-    return tuple(describe(rules, position))
-
-
-def tell(steps: Sequence[Step], loop: int | None = None) -> tuple[str, ...]:
-    """The play as lines, one a turn: `Turn 1, seat 1: rolls red and blue; takes the red egg`.
-
-    With `loop`, the steps from that index on repeat for ever, and the lines say so.
-    """
-    if loop is None:
-        return tuple(_turns(steps))
-    stem = tuple(_turns(steps[:loop]))
-    return (
-        *stem,
-        "From here it goes round:" if stem else "It goes round from the start:",
-        *_turns(steps[loop:]),
-        "... and the same again, for ever.",
+def _field(field: Field, values: Sequence[int]) -> str:
+    if not field.shape:
+        return _number(field, values[0])
+    if len(field.shape) == 1:
+        return _array(field, values, field.labels[0])
+    rows, width = field.shape
+    names = field.labels[0] or tuple(str(row) for row in range(rows))
+    return "; ".join(
+        f"{name}: {_array(field, values[row * width : (row + 1) * width], field.labels[1])}"
+        for row, name in enumerate(names)
     )
 
 
-def _turns(steps: Sequence[Step]) -> Iterator[str]:
-    for turn, group in groupby(steps, key=lambda step: step.turn):
-        part = list(group)
-        seat = next((step.seat for step in part if step.seat is not None), None)
-        name = f"Turn {turn}" if turn else "Before the first turn"
-        who = "" if seat is None else f", seat {seat + 1}"
-        # Only what somebody else does in between is marked: the dice speak for themselves.
-        words = (
-            step.words if step.seat in (None, seat) else f"({step.who}) {step.words}"
-            for step in part
-        )
-        yield f"{name}{who}: " + "; ".join(words)
+def _array(field: Field, values: Sequence[int], labels: tuple[str, ...] | None) -> str:
+    if labels is None:
+        return ", ".join(_number(field, value) for value in values)
+    named = list(zip(labels, values, strict=True))
+    if field.flag:
+        return ", ".join(name for name, value in named if value) or "none"
+    return ", ".join(f"{_before_number(name)} {_number(field, value)}" for name, value in named)
+
+
+def _before_number(name: str) -> str:
+    # "seat 1: 3" and "red 3", since "seat 1 3" reads as seat 13 or worse.
+    return f"{name}:" if name[-1:].isdigit() else name
+
+
+def _number(field: Field, value: int) -> str:
+    if field.seat:
+        return f"seat {value + 1}"
+    if field.flag:
+        return "yes" if value else "no"
+    return str(value)

@@ -5,15 +5,13 @@ Everything here is linear in the graph's size and does without recursion.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
-
-import networkx as nx
 
 from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.model import Position
 from verify.plain import declared_total
+from verify.rules.model import Position
 
 # Exact fractions grow with the game; beyond this many states they would take too long.
 MOST_FOR_EXACT_ODDS = 20_000
@@ -21,19 +19,19 @@ MOST_FOR_EXACT_ODDS = 20_000
 _STEPS_BETWEEN_LOOKS = 4_096
 
 
-def reaching(
-    network: nx.DiGraph[Position], targets: Iterable[Position], clock: Clock
+def closure(
+    neighbours: Mapping[Position, Iterable[Position]], of: Iterable[Position], clock: Clock
 ) -> set[Position]:
-    """All positions from which some play comes to one of the targets; they themselves too."""
-    found = set(targets)
+    """The positions `of` and all that a way along the neighbours leads to from them."""
+    found = set(of)
     waiting = list(found)
     while waiting:
         if len(found) % _STEPS_BETWEEN_LOOKS == 0:
             clock.check()
-        for before in network.pred[waiting.pop()]:
-            if before not in found:
-                found.add(before)
-                waiting.append(before)
+        for neighbour in neighbours[waiting.pop()]:
+            if neighbour not in found:
+                found.add(neighbour)
+                waiting.append(neighbour)
     return found
 
 
@@ -42,8 +40,25 @@ def dead(graph: StateGraph, clock: Clock) -> list[Position]:
 
     In a search that was cut off these are only the ones that lead nowhere new.
     """
-    alive = reaching(graph.network, [*graph.ends, *graph.unknown], clock)
+    alive = closure(graph.predecessors, [*graph.ends, *graph.unknown], clock)
     return [position for position in graph.parents if position not in alive]
+
+
+def comes_to_an_end(graph: StateGraph, sources: Iterable[Position], clock: Clock) -> bool:
+    """Whether some play from one of these positions ends the game, for all that is known."""
+    found = set(sources)
+    waiting = list(found)
+    while waiting:
+        if len(found) % _STEPS_BETWEEN_LOOKS == 0:
+            clock.check()
+        position = waiting.pop()
+        if position in graph.ends or position in graph.unknown:
+            return True
+        for target in graph.successors[position]:
+            if target not in found:
+                found.add(target)
+                waiting.append(target)
+    return False
 
 
 def holding_out(graph: StateGraph, clock: Clock) -> set[Position]:
@@ -52,26 +67,25 @@ def holding_out(graph: StateGraph, clock: Clock) -> set[Position]:
     The largest set without ends in which every outcome of chance stays, and every choice has a
     move that stays. Positions whose future is unknown count as left, so the set is never too large.
     """
-    network = graph.network
-    inside = set(network)
-    ways_in = {position: len(network.succ[position]) for position in network}
-    leaving = [position for position, ways in ways_in.items() if ways == 0]
-    leaving += [position for position in graph.unknown if ways_in[position]]
+    inside = set(graph.successors)
+    staying = {position: len(after) for position, after in graph.successors.items()}
+    leaving = [position for position, number in staying.items() if number == 0]
+    leaving += [position for position in graph.unknown if staying[position]]
     inside.difference_update(leaving)
     while leaving:
         if len(inside) % _STEPS_BETWEEN_LOOKS == 0:
             clock.check()
-        for before in network.pred[leaving.pop()]:
+        for before in graph.predecessors[leaving.pop()]:
             if before in inside:
-                ways_in[before] -= 1
-                if graph.is_chance(before) or ways_in[before] == 0:
+                staying[before] -= 1
+                if graph.is_chance(before) or staying[before] == 0:
                     inside.discard(before)
                     leaving.append(before)
     return inside
 
 
 def around(
-    network: nx.DiGraph[Position], position: Position, inside: Collection[Position]
+    graph: StateGraph, position: Position, inside: Collection[Position]
 ) -> tuple[Position, ...] | None:
     """A shortest way from a position back to itself through `inside`; None if there is none."""
     parents: dict[Position, Position] = {}
@@ -79,7 +93,7 @@ def around(
     while layer:
         following: list[Position] = []
         for source in layer:
-            for target in network.succ[source]:
+            for target in graph.successors[source]:
                 if target == position:
                     way = [position, source]
                     while way[-1] != position:
@@ -92,33 +106,31 @@ def around(
     return None
 
 
-def in_order_of_play(network: nx.DiGraph[Position]) -> list[Position] | None:
-    """All positions, each after those that lead to it; None when some play goes in a circle."""
-    before = {position: len(network.pred[position]) for position in network}
-    ready = [position for position, number in before.items() if number == 0]
-    for position in ready:
-        for target in network.succ[position]:
-            before[target] -= 1
-            if before[target] == 0:
-                ready.append(target)
-    return ready if len(ready) == len(before) else None
-
-
 def longest(
-    network: nx.DiGraph[Position],
+    graph: StateGraph,
     order: Iterable[Position],
     counts: Callable[[Position], bool] = lambda _: True,
 ) -> int:
-    """The most positions that count, among those a play leaves; `order` is an order of play."""
+    """The most positions that count, among those a play leaves; `order` is the order of play."""
     so_far: dict[Position, int] = {}
     most = 0
     for position in order:
         here = so_far.get(position, 0)
         most = max(most, here)
         here += counts(position)
-        for target in network.succ[position]:
+        for target in graph.successors[position]:
             so_far[target] = max(so_far.get(target, 0), here)
     return most
+
+
+def weight_of(graph: StateGraph, position: Position) -> int:
+    """The weights of all outcomes together, or how many moves there are."""
+    return sum(weight for weight, _ in graph.successors[position].values())
+
+
+def adds_up(graph: StateGraph, position: Position) -> bool:
+    """Whether the outcomes of chance weigh what their phase declares."""
+    return weight_of(graph, position) == declared_total(graph.rules, position)
 
 
 def at_random(graph: StateGraph, wanted: Collection[Position]) -> Fraction | None:
@@ -128,20 +140,18 @@ def at_random(graph: StateGraph, wanted: Collection[Position]) -> Fraction | Non
     not worked out: the graph is not whole, goes in circles or has more than 20,000 states, or the
     outcomes of a chance phase do not add up (they are never rescaled).
     """
-    network = graph.network
-    if not graph.whole or len(network) > MOST_FOR_EXACT_ODDS:
+    if not graph.whole or len(graph.successors) > MOST_FOR_EXACT_ODDS:
         return None
-    order = in_order_of_play(network)
-    if order is None:
+    if graph.order_of_play is None:
         return None
-    shares = dict.fromkeys(network, Fraction(0))
+    shares = dict.fromkeys(graph.successors, Fraction(0))
     shares[graph.start] = Fraction(1)
-    for position in order:
+    for position in graph.order_of_play:
         share = shares[position]
-        edges = network.succ[position]
-        total = sum(data["weight"] for data in edges.values())
-        if edges and graph.is_chance(position) and total != declared_total(graph.rules, position):
+        transitions = graph.successors[position]
+        if transitions and graph.is_chance(position) and not adds_up(graph, position):
             return None
-        for target, data in edges.items():
-            shares[target] += share * data["weight"] / total
+        total = weight_of(graph, position)
+        for target, (weight, _) in transitions.items():
+            shares[target] += share * weight / total
     return sum((shares[position] for position in wanted), Fraction(0))

@@ -1,6 +1,5 @@
 """Findings as plain data and back. In: findings; out: what `json.dumps` takes, with stable keys.
 
-The form is numbered: a key is never renamed or given another meaning under the same number.
 The same form carries findings from the child process to its parent.
 """
 
@@ -11,8 +10,6 @@ from typing import Any
 
 from verify.finding import Covered, Finding, Lines, Step
 
-FORMAT = 1
-
 Data = dict[str, Any]
 
 
@@ -22,14 +19,7 @@ def report_data(findings: Iterable[Finding]) -> Data:
     verdicts = dict.fromkeys(("proved", "refuted", "estimated", "undecided"), 0)
     for one in listed:
         verdicts[one["verdict"]] += 1
-    return {"format": FORMAT, "verdicts": verdicts, "findings": listed}
-
-
-def findings_of(data: Mapping[str, Any]) -> tuple[Finding, ...]:
-    """The findings a report holds. Raises ValueError when it is of another format."""
-    if data.get("format") != FORMAT:
-        raise ValueError(f"this report has format {data.get('format')!r}; known is {FORMAT}")
-    return tuple(finding_of(one) for one in data["findings"])
+    return {"verdicts": verdicts, "findings": listed}
 
 
 def finding_data(finding: Finding) -> Data:

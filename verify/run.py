@@ -53,13 +53,15 @@ def verify_rules(
     name: str = "rules.py",
     parameters: Mapping[str, Value] | None = None,
     tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
+    assumed: Mapping[str, Sequence[str]] | None = None,
     limits: Limits | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> tuple[Finding, ...]:
     """Read the rules, search their positions, ask every check.
 
-    `tables` holds, by component and column, one entry for each printed piece. Raises `RulesError`
-    for a file that the rules language does not allow, and `InterruptedVerification` on Ctrl-C.
+    `tables` holds, by component and column, one entry for each printed piece; `assumed` what is
+    assumed about them, as `read_rules` has it. Raises `RulesError` for a file that the rules
+    language does not allow, and `InterruptedVerification` on Ctrl-C.
     """
     limits = limits or Limits()
     request = {
@@ -70,6 +72,7 @@ def verify_rules(
             component: {column: list(values) for column, values in columns.items()}
             for component, columns in (tables or {}).items()
         },
+        "assumed": {key: list(words) for key, words in (assumed or {}).items()},
         "limits": asdict(limits),
     }
     talk = _Talk(limits, progress or (lambda _: None))

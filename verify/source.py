@@ -26,13 +26,12 @@ _STATEMENTS = {"def", "class", "return", "import", "while", "pass", "with", "try
 
 
 class SourceError(ValueError):
-    """A text that cannot be read: `message` says why, `line` and `column` (from 1) say where."""
+    """A text that cannot be read: `message` says why, `line` (from 1) says where."""
 
-    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
+    def __init__(self, message: str, line: int = 1) -> None:
         super().__init__(message)
         self.message = message
         self.line = line
-        self.column = column
 
 
 @overload
@@ -50,7 +49,7 @@ def parse(text: str, mode: Literal["exec", "eval"]) -> ast.AST:
             warnings.simplefilter("ignore")
             tree = ast.parse(text, mode=mode)
     except SyntaxError as error:
-        raise SourceError(_plain(error), error.lineno or 1, error.offset or 1) from None
+        raise SourceError(_plain(error), error.lineno or 1) from None
     except (ValueError, MemoryError, RecursionError, OverflowError) as error:
         raise SourceError(f"this cannot be read as Python: {error or 'nested too deep'}") from None
     if broken:
@@ -75,29 +74,29 @@ def _check_tokens(text: str) -> SourceError | None:
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)
     try:
         for total, token in enumerate(tokens, 1):
-            line, column = token.start[0], token.start[1] + 1
+            line = token.start[0]
             if total > MAX_TOKENS:
-                raise SourceError(f"more than {MAX_TOKENS:,} words and signs", line, column)
+                raise SourceError(f"more than {MAX_TOKENS:,} words and signs", line)
             indents += (token.type == tokenize.INDENT) - (token.type == tokenize.DEDENT)
             if indents > MAX_INDENTS:
-                raise SourceError(f"more than {MAX_INDENTS} blocks inside each other", line, column)
+                raise SourceError(f"more than {MAX_INDENTS} blocks inside each other", line)
             _count(token, chains)
     except tokenize.TokenError as error:
         return SourceError(f"this is not Python: {error.args[0]}", error.args[1][0])
     except SyntaxError as error:
-        return SourceError(_plain(error), error.lineno or 1, error.offset or 1)
+        return SourceError(_plain(error), error.lineno or 1)
     return None
 
 
 def _count(token: tokenize.TokenInfo, chains: list[_Chain]) -> None:
-    line, column = token.start[0], token.start[1] + 1
+    line = token.start[0]
     here = chains[-1]
     if token.type == tokenize.NEWLINE:
         chains[:] = [_Chain("", line + 1)]
     elif token.type == tokenize.OP and token.string in "([{":
         chains.append(_Chain(token.string, line))
         if len(chains) > MAX_BRACKETS:
-            raise SourceError(f"more than {MAX_BRACKETS} brackets inside each other", line, column)
+            raise SourceError(f"more than {MAX_BRACKETS} brackets inside each other", line)
     elif token.type == tokenize.OP and token.string in ")]}" and len(chains) > 1:
         chains.pop()
         chains[-1].length += 1
@@ -111,7 +110,6 @@ def _count(token: tokenize.TokenInfo, chains: list[_Chain]) -> None:
         raise SourceError(
             f"an expression of more than {MAX_CHAIN} words and signs; give a part of it a name",
             line,
-            column,
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from verify.rules import Site
+from verify.rules.model import Site
 
 
 def count(number: int, thing: str, things: str | None = None) -> str:
@@ -23,8 +23,13 @@ def odds(chance: Fraction) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """`5.56 %`, three figures."""
-    return f"{float(100 * chance):.3g} %"
+    """`5.56 %`, three figures; what is not quite always or never is not rounded to it."""
+    number = float(100 * chance)
+    if 99.9 < number < 100:
+        return "over 99.9 %"
+    if 0 < number < 0.001:
+        return "under 0.001 %"
+    return f"{number:.3g} %"
 
 
 def spoken(name: str) -> str:
@@ -32,9 +37,13 @@ def spoken(name: str) -> str:
     return name.replace("_", " ")
 
 
-def kind_of_move(site: Site) -> str:
-    """A site's label with dots in its holes: `“takes the … egg”`."""
-    return "“" + "".join(part if isinstance(part, str) else "…" for part in site.label) + "”"
+def kind_of_move(site: Site, hole: int | None = None, word: str = "") -> str:
+    """A site's label with dots in its holes, `“takes the … egg”`, but for one that has a word."""
+    shown = ["…"] * len(site.holes)
+    if hole is not None:
+        shown[hole] = word
+    left = iter(shown)
+    return "“" + "".join(p if isinstance(p, str) else next(left) for p in site.label) + "”"
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from pydantic import BaseModel, ConfigDict
 
@@ -34,17 +35,22 @@ def draw(element: FaceModel, row: Row, stage: Stage) -> Element | None:
 
 
 def draw_each(
-    elements: Sequence[FaceModel], row: Row, stage: Stage, *keys: Key
+    elements: Iterable[tuple[int, FaceModel]], row: Row, stage: Stage, *keys: Key
 ) -> Iterator[tuple[int, Element]]:
-    """The elements that show something, in order, each with its index.
+    """The elements that show something, in order, each with the index it came with.
 
-    A FaceError's path starts with `keys` and the index.
+    A FaceError's path starts with `keys` and the index. On a stage with a trace an element that
+    cannot be drawn is passed over.
     """
-    for index, element in enumerate(elements):
+    trace = stage.trace
+    for index, element in elements:
         try:
             if next(stage.steps) >= _MOST:
                 raise FaceError((), f"more than {_MOST:,} elements are drawn on one face")
-            drawn = draw(element, row, stage)
+            if trace is None:
+                drawn = draw(element, row, stage)
+            else:
+                drawn = trace.follow(partial(draw, element, row, stage), *keys, index)
         except FaceError as fault:
             raise fault.within(*keys, index) from fault.__cause__
         if drawn is not None:
@@ -55,7 +61,7 @@ def draw_all(
     elements: Sequence[FaceModel], row: Row, stage: Stage, *keys: Key
 ) -> tuple[Element, ...]:
     """The elements that show something, in order."""
-    return tuple(drawn for _, drawn in draw_each(elements, row, stage, *keys))
+    return tuple(drawn for _, drawn in draw_each(enumerate(elements), row, stage, *keys))
 
 
 def paint_of(colour: Colour | None, key: str, row: Row, stage: Stage) -> str | None:

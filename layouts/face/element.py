@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from difflib import get_close_matches
-from typing import Annotated, TypeAlias
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias, Union
 
 from pydantic import BeforeValidator, Discriminator, Tag
 
@@ -25,9 +25,32 @@ from layouts.face.shape import (
 )
 from layouts.face.symbol import SymbolElement
 from layouts.face.text import SayElement, TextElement
+from layouts.near import near
 
-VERBS = ("text", "say", "symbol", "shape", "image", "group", "repeat", "drawing")
-SHAPES = ("rect", "circle", "ellipse", "polygon", "line", "path")
+VERBS: Final = ("text", "say", "symbol", "shape", "image", "group", "repeat", "drawing")
+"""The keys that tell the elements apart."""
+
+SHAPES: Final = ("rect", "circle", "ellipse", "polygon", "line", "path")
+"""What may stand after the verb `shape`."""
+
+MODELS: Final[Mapping[str, type[FaceModel]]] = MappingProxyType(
+    {
+        "<text>": TextElement,
+        "<say>": SayElement,
+        "<symbol>": SymbolElement,
+        "<rect>": RectElement,
+        "<circle>": CircleElement,
+        "<ellipse>": EllipseElement,
+        "<polygon>": PolygonElement,
+        "<line>": LineElement,
+        "<path>": PathElement,
+        "<image>": ImageElement,
+        "<group>": GroupElement,
+        "<repeat>": RepeatElement,
+        "<drawing>": DrawingElement,
+    }
+)
+"""The elements by the tag that a validation error's place has for them."""
 
 
 def _checked(raw: object) -> object:
@@ -41,14 +64,11 @@ def _checked(raw: object) -> object:
         raise refuse(f"{' and '.join(verbs)} cannot stand in one element: make them two")
     if not verbs:
         for key in raw:
-            near = get_close_matches(str(key), VERBS, 1)
-            if near:
-                raise refuse(f"unknown key {key}: did you mean {near[0]}?")
+            if (hint := near(str(key), VERBS)).endswith("?"):
+                raise refuse(f"unknown key {key}{hint}")
         raise refuse(f"an element needs one of the keys {', '.join(VERBS)}")
-    if verbs == ["shape"] and raw["shape"] not in SHAPES:
-        near = get_close_matches(str(raw["shape"]), SHAPES, 1)
-        hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(SHAPES)}"
-        raise refuse(f"unknown shape {raw['shape']!r}: {hint}")
+    if verbs == ["shape"] and str(raw["shape"]) not in SHAPES:
+        raise refuse(f"unknown shape {raw['shape']!r}{near(str(raw['shape']), SHAPES)}")
     return raw
 
 
@@ -56,26 +76,17 @@ def _tag(raw: object) -> str:
     if isinstance(raw, Mapping):
         verb = next(key for key in VERBS if key in raw)
         return f"<{raw['shape']}>" if verb == "shape" else f"<{verb}>"
-    return f"<{type(raw).__name__.removesuffix('Element').lower()}>"
+    return next(tag for tag, model in MODELS.items() if type(raw) is model)
 
 
-FaceElement: TypeAlias = Annotated[
-    Annotated[TextElement, Tag("<text>")]
-    | Annotated[SayElement, Tag("<say>")]
-    | Annotated[SymbolElement, Tag("<symbol>")]
-    | Annotated[RectElement, Tag("<rect>")]
-    | Annotated[CircleElement, Tag("<circle>")]
-    | Annotated[EllipseElement, Tag("<ellipse>")]
-    | Annotated[PolygonElement, Tag("<polygon>")]
-    | Annotated[LineElement, Tag("<line>")]
-    | Annotated[PathElement, Tag("<path>")]
-    | Annotated[ImageElement, Tag("<image>")]
-    | Annotated[GroupElement, Tag("<group>")]
-    | Annotated[RepeatElement, Tag("<repeat>")]
-    | Annotated[DrawingElement, Tag("<drawing>")],
-    Discriminator(_tag),
-    BeforeValidator(_checked),
-]
+if TYPE_CHECKING:
+    FaceElement: TypeAlias = FaceModel
+else:
+    FaceElement = Annotated[
+        Union[tuple(Annotated[model, Tag(tag)] for tag, model in MODELS.items())],  # noqa: UP007
+        Discriminator(_tag),
+        BeforeValidator(_checked),
+    ]
 """Any face element. Validate with the context `{"formula": make}`: `make` turns the text behind
 a `=` into a Formula and raises ValueError for a text that is none."""
 
@@ -83,32 +94,10 @@ GroupElement.model_rebuild(_types_namespace={"FaceElement": FaceElement})
 RepeatElement.model_rebuild(_types_namespace={"FaceElement": FaceElement})
 
 
-_MODELS: Mapping[str, type[FaceModel]] = {
-    "<text>": TextElement,
-    "<say>": SayElement,
-    "<symbol>": SymbolElement,
-    "<rect>": RectElement,
-    "<circle>": CircleElement,
-    "<ellipse>": EllipseElement,
-    "<polygon>": PolygonElement,
-    "<line>": LineElement,
-    "<path>": PathElement,
-    "<image>": ImageElement,
-    "<group>": GroupElement,
-    "<repeat>": RepeatElement,
-    "<drawing>": DrawingElement,
-}
-
-
-def place(loc: tuple[Key, ...]) -> tuple[Key, ...]:
+def place(loc: Sequence[Key]) -> tuple[Key, ...]:
     """The keys and indexes of a validation error's `loc`, without pydantic's type tags."""
-    return tuple(key for key in loc if not (isinstance(key, str) and key.startswith("<")))
-
-
-def keys(raw: Mapping[str, object]) -> tuple[str, ...]:
-    """The keys an element may have, by its verb; all verbs if it has none."""
-    verb = next((key for key in VERBS if key in raw), None)
-    if verb is None or (verb == "shape" and raw["shape"] not in SHAPES):
-        return VERBS
-    model = _MODELS[_tag(raw)]
-    return tuple(field.alias or name for name, field in model.model_fields.items())
+    return tuple(
+        key
+        for key in loc
+        if not (isinstance(key, str) and key.startswith("<") and key.endswith(">"))
+    )

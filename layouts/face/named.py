@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 
 from pydantic import Field
 
@@ -14,6 +13,7 @@ from layouts.face.fault import FaceError
 from layouts.face.fields import Row, Scalar, Template, value, worked
 from layouts.face.group import Placed
 from layouts.face.stage import Stage
+from layouts.near import near
 
 
 class DrawingElement(Placed):
@@ -32,10 +32,8 @@ class DrawingElement(Placed):
             ring = " -> ".join((*stage.within[stage.within.index(name) :], name))
             raise FaceError(("drawing",), f"the drawing {name} is drawn inside itself: {ring}")
         if name not in stage.drawings:
-            near = get_close_matches(name, stage.drawings, 1)
-            known = ", ".join(sorted(stage.drawings)) or "none"
-            hint = f"did you mean {near[0]}?" if near else f"known are {known}"
-            raise FaceError(("drawing",), f"there is no drawing {name}; {hint}")
+            message = f"there is no drawing {name}{near(name, stage.drawings)}"
+            raise FaceError(("drawing",), message)
         inner = {**row, **worked(self.fields, row, "with")}
         within = replace(stage, within=(*stage.within, name))
         return self.placed(draw_all(stage.drawings[name], inner, within, "drawings", name), row)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
-from pydantic import Field, PlainValidator, ValidationInfo
+from pydantic import Field, ValidationInfo
 
 from layouts.drawing import Element, Group
 from layouts.face.base import FaceModel, draw_all
 from layouts.face.fields import (
     Computed,
+    Read,
     Row,
     Value,
     read_count,
@@ -45,7 +46,7 @@ class RepeatElement(FaceModel):
     turn's mapping.
     """
 
-    repeat: Annotated[Times, PlainValidator(_times)]
+    repeat: Annotated[Times, Read(_times)]
     draw: tuple[FaceElement, ...]
     counter: str = Field("i", alias="as")
 

@@ -14,6 +14,7 @@ from layouts.font import Font
 
 if TYPE_CHECKING:
     from layouts.face.element import FaceElement
+    from layouts.face.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +50,5 @@ class Stage:
     """The named drawings being drawn, outermost first."""
     steps: Iterator[int] = field(default_factory=count, compare=False)
     """Counts the elements drawn on one face, so that a face cannot grow without end."""
+    trace: Trace | None = field(default=None, compare=False)
+    """Takes down where each element was declared, if anybody wants to know."""

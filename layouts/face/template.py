@@ -7,13 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import TypeVar
+
+from layouts.near import near
 
 V = TypeVar("V")
 
 _PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 _NAME = re.compile(r"[^\W\d][\w -]*")
+
+
+def is_name(word: str) -> bool:
+    """Whether a word can name a field: letters, digits, `_`, `-` and blanks, a letter first."""
+    return _NAME.fullmatch(word) is not None
 
 
 def placeholders(text: str) -> tuple[str, ...]:
@@ -24,7 +30,7 @@ def placeholders(text: str) -> tuple[str, ...]:
             continue
         if part[1] is None:
             raise ValueError(f"{text!r} has a single {part[0]}: write {part[0] * 2} for a brace")
-        if not _NAME.fullmatch(part[1]):
+        if not is_name(part[1]):
             raise ValueError(f"{part[0]} in {text!r} is no field: write a plain name in the braces")
         names.append(part[1])
     return tuple(names)
@@ -39,8 +45,6 @@ def fill(text: str, row: Mapping[str, V], shown: Callable[[V], str]) -> str:
             return part[0][0]
         if name in row:
             return shown(row[name])
-        near = get_close_matches(name, row, 1)
-        known = f"did you mean {near[0]}?" if near else "known are " + ", ".join(sorted(row))
-        raise ValueError(f"there is no field {name}; {known}")
+        raise ValueError(f"there is no field {name}{near(name, sorted(row))}")
 
     return _PART.sub(one, text)

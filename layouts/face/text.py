@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from difflib import get_close_matches
 from typing import Literal
 
 from pydantic import model_validator
@@ -26,6 +25,7 @@ from layouts.face.fields import (
 )
 from layouts.face.stage import Stage
 from layouts.face.template import fill
+from layouts.near import near
 from layouts.text import TextError, set_block, set_line
 from layouts.transform import rotation
 
@@ -139,9 +139,8 @@ class SayElement(Lettering):
         """The language's text with the fields of the row."""
         key = value(self.say, row)
         if key not in stage.say:
-            near = get_close_matches(key, stage.say, 1)
-            hint = f"did you mean {near[0]}?" if near else "add it to text/<language>.yaml"
-            raise FaceError(("say",), f"there is no text {key} in this language; {hint}")
+            hint = near(key, stage.say) or "; add it to text/<language>.yaml"
+            raise FaceError(("say",), f"there is no text {key} in this language{hint}")
         try:
             return fill(stage.say[key], row, shown)
         except ValueError as error:

@@ -6,7 +6,6 @@ Each kind is a module with a `KIND`; a new one is its own file and its place in 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, Union, cast
 
@@ -17,6 +16,7 @@ from layouts.face.stage import Stage
 from layouts.kinds import aid, board, card, die, label, token
 from layouts.kinds.faced import Part
 from layouts.kinds.kind import Kind
+from layouts.near import near
 from layouts.piece import Piece
 
 KINDS: Final[tuple[Kind[Any], ...]] = (
@@ -37,10 +37,8 @@ def _checked(raw: object) -> object:
         return raw
     if not isinstance(raw, Mapping) or "kind" not in raw:
         raise refuse(f"a component is a mapping with the key kind: {', '.join(BY_NAME)}")
-    if raw["kind"] not in BY_NAME:
-        near = get_close_matches(str(raw["kind"]), BY_NAME, 1)
-        hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(BY_NAME)}"
-        raise refuse(f"unknown kind {raw['kind']!r}: {hint}")
+    if str(raw["kind"]) not in BY_NAME:
+        raise refuse(f"unknown kind {raw['kind']!r}{near(str(raw['kind']), BY_NAME)}")
     return raw
 
 
@@ -71,6 +69,15 @@ def pieces(
     its path from the component on.
     """
     return _kind(component).pieces(component, rows, stage, parameters or {})
+
+
+def looks(
+    component: Part, rows: Sequence[Row], stage: Stage, parameters: Row | None = None
+) -> tuple[Piece, ...]:
+    """What players tell apart: the pieces themselves, or each different face of a die as a square
+    piece. Takes and raises what `pieces` does."""
+    kind = _kind(component)
+    return (kind.looks or kind.pieces)(component, rows, stage, parameters or {})
 
 
 def table(

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -26,7 +27,8 @@ from layouts.kinds.faced import Part, Single, setting
 from layouts.kinds.glue import tab_marks
 from layouts.kinds.kind import Kind
 from layouts.kinds.rows import Design, designs
-from layouts.kinds.sides import draw_side, ground
+from layouts.kinds.sides import draw_sides, ground
+from layouts.outline import rectangle
 from layouts.piece import Piece
 
 LARGEST_EDGE: Final = 100.0
@@ -64,11 +66,7 @@ class Die(Part):
 def pieces(part: Die, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
     """One net a row. What `front` draws may use the field `face`. Raises FaceError, its path
     from the component on."""
-    edge = setting(part.edge, parameters, part.name)
-    if not SMALLEST_EDGE <= edge <= LARGEST_EDGE:
-        words = f"an edge of {edge:g} mm does not go: {SMALLEST_EDGE:g} to {LARGEST_EDGE:g} mm do"
-        raise FaceError(("edge",), f"{part.name}: {words}")
-    net = die_net(edge)
+    net = die_net(_edge(part, parameters))
     return tuple(
         Piece(
             name=design.name,
@@ -85,9 +83,31 @@ def pieces(part: Die, rows: Sequence[Row], stage: Stage, parameters: Row) -> tup
     )
 
 
+def looks(part: Die, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
+    """Each different face as a square piece of its own. Raises FaceError like `pieces`."""
+    edge = _edge(part, parameters)
+    outline = rectangle(0, 0, edge, edge)
+    made = []
+    for design in designs(part, rows, parameters):
+        for face in dict.fromkeys(part.faces):
+            fields, name = {**design.fields, "face": face}, f"{design.name}, face {face}"
+            (drawn,) = draw_sides(part.front, "front", [(name, fields)], stage, (edge, edge))
+            children = (*ground(part.ground, fields, stage, outline, name), *drawn.children)
+            made.append(Piece(name, edge, edge, outline, replace(drawn, children=children)))
+    return tuple(made)
+
+
 def columns(part: Die, _rows: Sequence[Row], _parameters: Row) -> Mapping[str, tuple[Value, ...]]:
     """The column `face`: the six faces once, however many dice are printed."""
     return {"face": part.faces}
+
+
+def _edge(part: Die, parameters: Row) -> float:
+    edge = setting(part.edge, parameters, part.name)
+    if not SMALLEST_EDGE <= edge <= LARGEST_EDGE:
+        words = f"an edge of {edge:g} mm does not go: {SMALLEST_EDGE:g} to {LARGEST_EDGE:g} mm do"
+        raise FaceError(("edge",), f"{part.name}: {words}")
+    return edge
 
 
 def _printed(part: Die, design: Design, net: DieNet, stage: Stage) -> Drawing:
@@ -102,10 +122,10 @@ def _printed(part: Die, design: Design, net: DieNet, stage: Stage) -> Drawing:
         grounds += ground(part.ground, fields, stage, field, name)
         if face not in alike:
             size = net.edge, net.edge
-            alike[face] = draw_side(part.front, "front", fields, stage, size, name)
+            (alike[face],) = draw_sides(part.front, "front", [(name, fields)], stage, size)
         faces.append(Use(alike[face], shift(place.x, place.y)))
     marks = [mark for tab in net.tabs for mark in tab_marks(tab.corners, tab.order, BLEED + 0.6)]
     return Drawing(net.width, net.height, (*grounds, *marks, *faces), design.name)
 
 
-KIND = Kind(Die, pieces, columns)
+KIND = Kind(Die, pieces, columns, looks)

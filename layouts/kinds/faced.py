@@ -14,7 +14,6 @@ from pydantic import (
     ConfigDict,
     Discriminator,
     Field,
-    PlainValidator,
     StringConstraints,
     Tag,
     model_validator,
@@ -22,23 +21,20 @@ from pydantic import (
 
 from layouts.face.element import FaceElement
 from layouts.face.fault import FaceError
-from layouts.face.fields import Colour, Computed, Row, Value, number, reader, refuse, value
+from layouts.face.fields import (
+    Colour,
+    Computed,
+    Count,
+    Read,
+    Row,
+    Value,
+    number,
+    reader,
+    refuse,
+    value,
+)
 
 T = TypeVar("T")
-
-_MOST = 10_000
-
-
-def copies(given: Value) -> int:
-    """A number of copies, 0 to 10,000. Raises ValueError."""
-    count = number(given)
-    if count != int(count) or not 0 <= count <= _MOST:
-        raise ValueError(f"{given!r} is no number of copies: write 0 to {_MOST:,}")
-    return int(count)
-
-
-def _worked_copies(given: Value) -> int:
-    return int(given) if isinstance(given, bool) else copies(given)
 
 
 def _whole(given: Value) -> int:
@@ -48,9 +44,7 @@ def _whole(given: Value) -> int:
     return int(whole)
 
 
-Copies: TypeAlias = Annotated[int | Computed[int], PlainValidator(reader(copies, _worked_copies))]
-"""How many; as a formula, a flag counts as 1 or 0."""
-Whole: TypeAlias = Annotated[int | Computed[int], PlainValidator(reader(_whole))]
+Whole: TypeAlias = Annotated[int | Computed[int], Read(reader(_whole))]
 Name: TypeAlias = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=60, pattern=r"^[^\r\n]+$"),
@@ -63,7 +57,7 @@ def _single(raw: object) -> Value:
     raise refuse("one value is wanted here")
 
 
-Single: TypeAlias = Annotated[Value, PlainValidator(_single)]
+Single: TypeAlias = Annotated[Value, Read(_single)]
 """A value as it stands; in a table, texts that are numbers are for whoever reads it to tell."""
 
 
@@ -115,7 +109,7 @@ class Part(BaseModel):
         "row is one design, its column `count` the number of copies. In a list a cell may be "
         "`{from: 1, to: 15}`: one row for each number.",
     )
-    count: Copies = Field(1, description="Copies of each row that has no count of its own.")
+    count: Count = Field(1, description="Copies of each row that has no count of its own.")
     front: tuple[FaceElement, ...] = Field((), description="What the front shows, from below.")
     ground: Colour | None = Field(
         None,

@@ -20,12 +20,14 @@ class Kind(Generic[P]):
     """A kind, whose `model` has a field `kind` that holds its name and no other.
 
     `pieces(component, rows, stage, parameters)` makes the pieces to print,
-    `columns(component, rows, parameters)` what a rules file sees of them.
+    `columns(component, rows, parameters)` what a rules file sees of them. `looks`, called like
+    `pieces`, makes what players tell apart, where it is not the pieces as they are cut out.
     """
 
     model: type[P]
     pieces: Callable[[P, Sequence[Row], Stage, Row], tuple[Piece, ...]]
     columns: Callable[[P, Sequence[Row], Row], Mapping[str, tuple[Value, ...]]] = columns
+    looks: Callable[[P, Sequence[Row], Stage, Row], tuple[Piece, ...]] | None = None
 
     @property
     def name(self) -> str:

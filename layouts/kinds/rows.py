@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Row, Value, shown
-from layouts.kinds.faced import Part, copies, setting
+from layouts.face.fields import Row, Value, count, shown
+from layouts.kinds.faced import Part, setting
 
 _COUNT = "count"
 _LONGEST = 40
@@ -36,9 +36,8 @@ def designs(part: Part, rows: Sequence[Row], parameters: Row) -> tuple[Design, .
     table = _table(part, rows)
     made = []
     for name, row in zip(_names(part.name, table), table, strict=True):
-        count = _count(part, row, parameters, name)
-        if count:
-            made.append(Design(name, {**parameters, **row}, count))
+        if copies := _count(part, row, parameters, name):
+            made.append(Design(name, {**parameters, **row}, copies))
     return tuple(made)
 
 
@@ -64,7 +63,7 @@ def _count(part: Part, row: Row, parameters: Row, name: str) -> int:
     if given == "":
         return setting(part.count, parameters, name)
     try:
-        return copies(given)
+        return count(given)
     except ValueError as error:
         raise FaceError(("rows",), f"{name}: count: {error}") from error
 

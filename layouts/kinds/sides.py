@@ -12,7 +12,7 @@ from typing import Literal
 
 from layouts.drawing import Drawing, Element, Path, Segment
 from layouts.face.base import FaceModel, paint_of
-from layouts.face.draw import draw_face
+from layouts.face.draw import draw_faces
 from layouts.face.fault import FaceError
 from layouts.face.fields import Colour, Row
 from layouts.face.stage import Stage
@@ -60,17 +60,19 @@ def two_sided(
     )
 
 
-def draw_side(
+def draw_sides(
     elements: Sequence[FaceModel],
     side: Literal["front", "back"],
-    fields: Row,
+    pieces: Sequence[tuple[str, Row]],
     stage: Stage,
     size: tuple[float, float],
-    name: str,
-) -> Drawing:
-    """One side drawn. Raises FaceError, its path from the component on."""
+) -> list[Drawing]:
+    """One side of pieces, each with its name and row. Raises FaceError, its path from the
+    component on."""
+    if stage.trace is not None:
+        stage.trace.begin(side)
     try:
-        return draw_face(elements, fields, stage, *size, name)
+        return list(draw_faces(elements, pieces, stage, *size))
     except FaceError as fault:
         raise fault.within(side) from fault.__cause__
 
@@ -83,7 +85,12 @@ def ground(
         paint = paint_of(colour, "ground", fields, stage)
     except FaceError as fault:
         raise fault.on(name) from fault.__cause__
-    return () if paint is None else (Path(field, fill=paint, rule="evenodd"),)
+    if paint is None:
+        return ()
+    painted = Path(field, fill=paint, rule="evenodd")
+    if stage.trace is not None:
+        stage.trace.note(painted, "ground")
+    return (painted,)
 
 
 def _drawn(
@@ -94,13 +101,12 @@ def _drawn(
     stage: Stage,
     shape: Shape,
 ) -> Iterator[Drawing]:
+    after = "" if side == "front" else " back"
+    pieces = [(design.name + after, design.fields) for design in designs]
+    faces = draw_sides(elements, side, pieces, stage, (shape.width, shape.height))
     alike: dict[tuple[Element, ...], Drawing] = {}
-    for design in designs:
-        name = design.name if side == "front" else f"{design.name} back"
-        under = ground(colour, design.fields, stage, shape.field, name)
-        size = shape.width, shape.height
-        face = draw_side(elements, side, design.fields, stage, size, name)
-        children = (*under, *face.children)
+    for (name, fields), face in zip(pieces, faces, strict=True):
+        children = (*ground(colour, fields, stage, shape.field, name), *face.children)
         if children not in alike:
             alike[children] = replace(face, children=children)
         yield alike[children]

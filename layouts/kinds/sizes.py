@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Annotated, Final, TypeAlias
 
-from pydantic import PlainValidator
-
-from layouts.face.fields import length, refuse
+from layouts.face.fields import Read, refuse
+from layouts.length import size
+from layouts.near import near
 
 SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
     {
@@ -61,7 +60,6 @@ SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
 
 SMALLEST, LARGEST = 1.0, 2000.0
 """The sides of a piece, in mm."""
-_TIMES = re.compile(r"\s*[x×X]\s*")
 
 
 def read_size(text: str) -> tuple[float, float]:
@@ -69,24 +67,19 @@ def read_size(text: str) -> tuple[float, float]:
 
     Raises ValueError that says what would be right.
     """
-    if text.strip().lower() in SIZES:
-        return SIZES[text.strip().lower()]
-    parts = _TIMES.split(text.strip())
-    if len(parts) == 1 and not text.strip()[:1].isdigit():
-        near = get_close_matches(text.strip().lower(), SIZES, 1)
-        hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(SIZES)}"
-        raise ValueError(f"unknown size {text!r}: write 63.5mm x 88.9mm or a name; {hint}")
-    if len(parts) != 2:
-        raise ValueError(f"{text!r} is no size: write width x height, like 63.5mm x 88.9mm")
-    width, height = (_side(part) for part in parts)
-    return width, height
-
-
-def _side(text: str) -> float:
-    side = length(text)
-    if not SMALLEST <= side <= LARGEST:
-        raise ValueError(f"a side of {text} is no size: {SMALLEST:g} to {LARGEST:g} mm are")
-    return side
+    name = text.strip().lower()
+    if name in SIZES:
+        return SIZES[name]
+    if name[:1].isalpha() or not name:
+        hint = near(name, SIZES)
+        raise ValueError(f"unknown size {text!r}: write 63.5mm x 88.9mm or a name{hint}")
+    sides = size(text)
+    for side in sides:
+        if not SMALLEST <= side <= LARGEST:
+            raise ValueError(
+                f"a side of {side:g} mm is no size: {SMALLEST:g} to {LARGEST:g} mm are"
+            )
+    return sides
 
 
 def _size(raw: object) -> tuple[float, float]:
@@ -101,12 +94,11 @@ def _size(raw: object) -> tuple[float, float]:
 
 
 def _size_or_diameter(raw: object) -> tuple[float, float]:
-    text = str(raw).strip()
-    one = isinstance(raw, str) and text[:1].isdigit() and len(_TIMES.split(text)) == 1
-    return _size([text, text] if one else raw)
+    one = isinstance(raw, str) and raw.strip()[:1].isdigit() and not re.search("[x×X]", raw)
+    return _size([raw, raw] if one else raw)
 
 
-Size: TypeAlias = Annotated[tuple[float, float], PlainValidator(_size)]
+Size: TypeAlias = Annotated[tuple[float, float], Read(_size)]
 """Width and height in mm."""
-SizeOrDiameter: TypeAlias = Annotated[tuple[float, float], PlainValidator(_size_or_diameter)]
+SizeOrDiameter: TypeAlias = Annotated[tuple[float, float], Read(_size_or_diameter)]
 """Width and height in mm; one length stands for both."""

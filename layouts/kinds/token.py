@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import Field, PlainValidator, model_validator
+from pydantic import Field, model_validator
 
 from layouts.drawing import Segment, shift
-from layouts.face.fields import Length, Row, refuse
+from layouts.face.fields import Length, Read, Row, refuse
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Faced
 from layouts.kinds.flat import MOST_BLEED, straight, within
@@ -53,7 +53,7 @@ def _outline(raw: object) -> tuple[Segment, ...]:
     return moved(shift(-left, -top), segments)
 
 
-Outline: TypeAlias = Annotated[tuple[Segment, ...], PlainValidator(_outline)]
+Outline: TypeAlias = Annotated[tuple[Segment, ...], Read(_outline)]
 
 
 class Token(Faced):

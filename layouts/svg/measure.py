@@ -11,23 +11,16 @@ from dataclasses import dataclass
 from math import isfinite
 
 from layouts.drawing import Matrix
+from layouts.length import INCH, UNITS
+from layouts.path import NUMBER
 from layouts.svg.tree import Node
 
-PX = 25.4 / 96
+PX = INCH / 96
 """One user unit in mm."""
 
-_UNITS = {
-    "": 1.0,
-    "px": 1.0,
-    "mm": 96 / 25.4,
-    "cm": 96 / 2.54,
-    "in": 96.0,
-    "pt": 96 / 72,
-    "pc": 16.0,
-}
-_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
-_LENGTH = re.compile(rf"\s*({_NUMBER})\s*([A-Za-z]*|%)\s*")
-_LIST = re.compile(rf"\s*(?:{_NUMBER}(?:\s*,\s*|\s+|(?=[+-.])))*(?:{_NUMBER})?\s*")
+_UNITS = {"": 1.0, "px": 1.0, "pc": 16.0} | {unit: mm / PX for unit, mm in UNITS.items()}
+_LENGTH = re.compile(rf"\s*({NUMBER})\s*([A-Za-z]*|%)\s*")
+_NEXT = re.compile(rf"\s*,?\s*({NUMBER})")
 _LARGEST = 1e6
 
 
@@ -53,9 +46,15 @@ class Size:
 
 def numbers(text: str) -> tuple[float, ...]:
     """The numbers of a list with spaces or commas."""
-    if not _LIST.fullmatch(text):
-        raise ValueError(f"{text!r} is no list of numbers")
-    return tuple(_bounded(float(n)) for n in re.findall(_NUMBER, text))
+    # one by one: a pattern of the whole list can take for ever on what is none
+    given, found, at = text.strip(" \t\r\n,"), [], 0
+    while at < len(given):
+        number = _NEXT.match(given, at)
+        if not number:
+            raise ValueError(f"{text!r} is no list of numbers")
+        found.append(_bounded(float(number[1])))
+        at = number.end()
+    return tuple(found)
 
 
 def length(text: str, whole: float) -> float:

@@ -6,9 +6,8 @@ paths. `<use>` is drawn out; what it grows to is bounded, rings are named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from math import hypot
 from typing import TypeVar
 
 from layouts.drawing import (
@@ -22,12 +21,14 @@ from layouts.drawing import (
     multiply,
     shift,
 )
+from layouts.extent import extent
 from layouts.outline import rectangle
 from layouts.svg.measure import ViewBox, fitted, length, size_of, view_box
 from layouts.svg.shapes import SHAPES, outline
 from layouts.svg.style import Style, cascade
+from layouts.svg.transforms import read_transform
 from layouts.svg.tree import ArtError, Node, parse
-from layouts.transform import Bounds, bounds, determinant, moved, read_transform, similarity
+from layouts.transform import bounds, determinant, moved, similarity
 
 _MOST_SHAPES = 50_000
 _MOST_SEGMENTS = 300_000
@@ -228,29 +229,15 @@ def _faded(children: list[Element], opacity: float) -> list[Element]:
 
 def _cut(children: list[Element], frame: tuple[Segment, ...]) -> list[Element]:
     """The elements cut off at a frame, as they are if they stay within it."""
+    painted = extent(children)
+    if painted is None:
+        return children
     left, top, right, bottom = bounds(frame)
     upright = len({n for _, pair in frame for n in pair}) == len({left, top, right, bottom})
-    fits = upright and all(
-        x0 >= left - _SLACK
-        and y0 >= top - _SLACK
-        and x1 <= right + _SLACK
-        and y1 <= bottom + _SLACK
-        for x0, y0, x1, y1 in _extents(children, IDENTITY)
+    fits = upright and (
+        painted[0] >= left - _SLACK
+        and painted[1] >= top - _SLACK
+        and painted[2] <= right + _SLACK
+        and painted[3] <= bottom + _SLACK
     )
-    return children if fits or not children else [Group(tuple(children), clip=frame)]
-
-
-def _extents(elements: Iterable[Element], matrix: Matrix) -> Iterator[Bounds]:
-    """A box around each path with its stroke, never too small."""
-    for element in elements:
-        if isinstance(element, Group) and element.clip is not None:
-            yield bounds(moved(multiply(matrix, element.matrix), element.clip))
-        elif isinstance(element, Group):
-            yield from _extents(element.children, multiply(matrix, element.matrix))
-        elif isinstance(element, Path):
-            x0, y0, x1, y1 = bounds(moved(matrix, element.segments))
-            # a mitred corner reaches 4 half widths out, a square end the square root of 2
-            far = 4.0 if element.join == "miter" else 1.5 if element.cap == "square" else 1.0
-            scale = max(hypot(*matrix[:2]), hypot(*matrix[2:4]))
-            reach = element.width / 2 * far * scale if element.stroke else 0.0
-            yield x0 - reach, y0 - reach, x1 + reach, y1 + reach
+    return children if fits else [Group(tuple(children), clip=frame)]

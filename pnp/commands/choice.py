@@ -49,6 +49,14 @@ def load(choice: Choice, *, mention: bool = True) -> Game:
     )
 
 
+def players_of(game: Game) -> tuple[int, ...]:
+    """The numbers of players a game allows; none if it has no such parameter."""
+    players = game.parameters.get("players")
+    if players is None or players.kind == "flag":
+        return ()
+    return tuple(range(players.low, players.high + 1))
+
+
 def settings_of(choice: Choice) -> dict[str, str]:
     """The parameters that were set, by name. Raises BadInputError for what is no NAME=VALUE."""
     settings: dict[str, str] = {}

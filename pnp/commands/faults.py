@@ -6,8 +6,8 @@ In: an exception. Out: the status and the words for it.
 
 from __future__ import annotations
 
-from layouts.imposition import SheetError
-from layouts.papers import PaperError
+from layouts.sheets.imposition import SheetError
+from layouts.sheets.papers import PaperError
 from output.errors import OutputError
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
 from pnp.definition.errors import DefinitionError

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json as json_form
 from dataclasses import dataclass
 
+from pnp.commands.choice import players_of
 from pnp.commands.outcome import Status
-from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.library import GAMES, built_in_games
 
@@ -32,7 +32,7 @@ def run(*, json: bool) -> Status:
 
     to = console()
     columns = ("name", "game", "players", "pieces", "languages", "variants", "rules")
-    shown = table(to, "", columns, right=("pieces",))
+    shown = table(to, columns, right=("pieces",))
     for one in entries:
         shown.add_row(
             one.name,
@@ -47,14 +47,6 @@ def run(*, json: bool) -> Status:
     return Status.done
 
 
-def players_of(game: Game) -> tuple[int, ...]:
-    """The numbers of players a game allows; none if it has no such parameter."""
-    players = game.parameters.get("players")
-    if players is None or players.kind == "flag":
-        return ()
-    return tuple(range(players.low, players.high + 1))
-
-
 def _entry(name: str) -> _Entry:
     game = load_game(GAMES / name, name=name, shown=name)
     allowed = players_of(game)
@@ -65,7 +57,7 @@ def _entry(name: str) -> _Entry:
         name,
         game.title,
         words,
-        sum(game.count(component) for component in game.components),
+        sum(game.counts.values()),
         game.languages,
         tuple(variant.name for variant in game.variants),
         game.rules is not None,

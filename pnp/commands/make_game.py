@@ -8,12 +8,14 @@ import sys
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import Status
 from pnp.commands.print_game import Job, print_game, printed_data, tell
-from pnp.commands.verify_game import Bounds, status_of, verdicts_data, verify_game
+from pnp.commands.verdicts import status_of, verdicts_data
+from pnp.commands.verify_game import verify_game
+from verify.limits import Limits
 
 
-def run(choice: Choice, bounds: Bounds, job: Job, *, anyway: bool, json: bool) -> Status:
+def run(choice: Choice, limits: Limits, job: Job, *, anyway: bool, json: bool) -> Status:
     """Verify and print. The status is that of the verification, whether or not it printed."""
-    verdicts = verify_game(choice, bounds, tell=not json)
+    verdicts = verify_game(choice, limits, tell=not json)
     status = status_of(verdicts)
     stopped = status is Status.interrupted or (status is Status.refuted and not anyway)
     game = load(choice, mention=False)

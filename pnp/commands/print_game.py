@@ -6,24 +6,23 @@ Nothing is written before every sheet of every paper is laid out, so a fault lea
 from __future__ import annotations
 
 import json as json_form
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from layouts.compose import compose
 from layouts.font import Font
-from layouts.furniture import Imprint
-from layouts.imposition import impose
-from layouts.papers import paper
-from layouts.piece import Piece
-from layouts.sheet import Duplex, Sheet
+from layouts.sheets.compose import compose
+from layouts.sheets.furniture import Imprint
+from layouts.sheets.imposition import impose
+from layouts.sheets.papers import paper
+from layouts.sheets.sheet import Duplex, Sheet
 from output.pdf import write_pdf
 from output.svg import write_svg
 from pnp.commands.choice import Choice, load
 from pnp.commands.faults import in_words
-from pnp.commands.outcome import Format, NotAsAskedError, Status
+from pnp.commands.options import Format
+from pnp.commands.outcome import NotAsAskedError, Status
 from pnp.definition.errors import DefinitionError
 from pnp.definition.game import Game
 from pnp.definition.load import pieces_of
@@ -89,7 +88,8 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
                 status.update(f"writing {name}")
             files = _write(game, job, name, sheets)
             pages = sum(1 if sheet.back is None else 2 for sheet in sheets)
-            printed.append(Printed(name, len(sheets), pages, _count(pieces), files))
+            count = sum(piece.count for piece in pieces)
+            printed.append(Printed(name, len(sheets), pages, count, files))
     return tuple(printed)
 
 
@@ -115,15 +115,15 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
     from pnp.console import console, table
 
     to = console()
-    counts = ", ".join(f"{game.count(one)} {one.name}" for one in game.components)
+    numbers = [(game.count(one), one.name) for one in game.components]
+    counts = ", ".join(f"{count} {name}" for count, name in numbers if count)
     to.print(f"{game.title} ({game.language}): {counts}", style="bold")
-    shown = table(
-        to, "", ("paper", "pieces", "sheets", "pages", "file"), ("pieces", "sheets", "pages")
-    )
+    columns = ("paper", "pieces", "sheets", "pages", "file")
+    shown = table(to, columns, right=("pieces", "sheets", "pages"))
     for one in printed:
         for file in one.files:
-            numbers = (str(one.pieces), str(one.sheets), str(one.pages))
-            shown.add_row(one.paper, *numbers, str(file))
+            written = f"{file}/" if file.is_dir() else str(file)
+            shown.add_row(one.paper, str(one.pieces), str(one.sheets), str(one.pages), written)
     to.print(shown)
     to.print("Print at 100 % (actual size), never “fit to page”; check the ruler on the sheet.")
 
@@ -146,10 +146,6 @@ def printed_data(game: Game, printed: Sequence[Printed]) -> dict[str, Any]:
             for one in printed
         ],
     }
-
-
-def _count(pieces: Sequence[Piece]) -> int:
-    return Counter({piece.name: piece.count for piece in pieces}).total()
 
 
 def _write(game: Game, job: Job, name: str, sheets: Sequence[Sheet]) -> tuple[Path, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import Status
+from pnp.commands.source_text import HEADINGS, grouped
 from pnp.definition.game import Game
 from pnp.definition.nodes import Source
 from pnp.definition.parameters import LARGEST, Parameter
@@ -22,7 +23,7 @@ def run(choice: Choice, *, json: bool) -> Status:
         return Status.done
     from rich.text import Text
 
-    from pnp.console import console, table
+    from pnp.console import console, headline, table
 
     to = console()
     version = f" {game.version}" if game.version else ""
@@ -31,47 +32,59 @@ def run(choice: Choice, *, json: bool) -> Status:
         to.print(game.about)
     variant = f", variant {game.variant.name}: {game.variant.title}" if game.variant else ""
     languages = ", ".join(game.languages)
-    to.print(f"Languages: {languages} (shown: {game.language}){variant}", end="\n\n")
+    to.print(f"Languages: {languages} (shown: {game.language}){variant}")
 
-    shown = table(to, "Components", ("name", "kind", "count", "what"), right=("count",))
+    headline(to, "Components")
+    shown = table(to, ("name", "kind", "count", "what"), right=("count",))
     for component in game.components:
         kind = getattr(component, "kind", "")
         shown.add_row(component.name, kind, str(game.count(component)), component.title or "")
-    shown.add_row("all", "", str(_pieces(game)), "")
+    shown.add_row("all", "", str(sum(game.counts.values())), "")
     to.print(shown)
 
     if game.parameters:
-        names = ("parameter", "value", "allowed", "source", "about")
-        shown = table(to, "\nParameters (change them with --set name=value)", names)
+        headline(to, "Parameters (change one with --set name=value)")
+        shown = table(to, ("parameter", "value", "allowed", "source", "about"))
         for one in game.parameters.values():
             value = one.words(one.value) + (" (set)" if one.was_set else "")
             shown.add_row(one.name, value, _allowed(one), _words(one.source), one.about)
         to.print(shown)
 
     if game.variants:
-        shown = table(to, "\nVariants (use one with --variant name)", ("name", "title", "about"))
+        headline(to, "Variants (use one with --variant name)")
+        shown = table(to, ("name", "title", "about"))
         for variant_ in game.variants:
             shown.add_row(variant_.name, variant_.title, variant_.about)
         to.print(shown)
 
     totals = check_totals(game)
     if totals:
-        shown = table(to, "\nTotals of the rulebook", ("total", "stated", "printed"))
+        headline(to, "Totals of the rulebook")
+        shown = table(to, ("total", "stated", "printed"), right=("stated", "printed"))
         for total in totals:
             found = str(total.found) if total.holds else f"{total.found} (differs)"
             shown.add_row(total.words, str(total.expected), found)
         to.print(shown)
 
-    shown = table(to, "\nWhere the values come from", ("value", "is", "source", "line"))
-    for entry in sourced_values(game):
-        place = f"{entry.place.file.rsplit('/', 1)[-1]}:{entry.place.line}"
-        shown.add_row(entry.key, entry.value, _words(entry.source), place)
-    to.print(shown)
+    # A total of the rulebook was shown just now.
+    sourced = [
+        entry
+        for entry in sourced_values(game)
+        if entry.path[0] != "totals" or entry.source.kind != "rulebook"
+    ]
+    for kind, words in HEADINGS.items():
+        groups = grouped(sourced, kind)
+        if not groups:
+            continue
+        headline(to, words)
+        reasons = any(group.source.because for group in groups)
+        why = ("why",) if reasons else ()
+        shown = table(to, ("what", "value", *why, "line"))
+        for group in groups:
+            because = (group.source.because,) if reasons else ()
+            shown.add_row(group.what, group.value_words, *because, group.where)
+        to.print(shown)
     return Status.done
-
-
-def _pieces(game: Game) -> int:
-    return sum(game.count(component) for component in game.components)
 
 
 def _allowed(parameter: Parameter) -> str:
@@ -110,7 +123,7 @@ def _data(game: Game) -> dict[str, Any]:
             }
             for component in game.components
         ],
-        "pieces": _pieces(game),
+        "pieces": sum(game.counts.values()),
         "parameters": [
             {
                 "name": one.name,

@@ -1,20 +1,18 @@
-"""Verdicts for people: a table of questions and answers, then the play behind each fault."""
+"""Verdicts for people: a table of questions and answers, then the play behind each refutation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.padding import Padding
 from rich.text import Text
 
-from pnp.console import console, table
-from verify.finding import Finding, Lines, Step
-
-if TYPE_CHECKING:
-    from pnp.commands.verify_game import Verdicts
-    from pnp.definition.game import Game
+from pnp.commands.verdicts import Verdicts
+from pnp.console import console, headline, table
+from pnp.definition.game import Game
+from verify.finding import Finding, Step
 
 STYLES: Final = {
     "proved": "green",
@@ -28,21 +26,38 @@ def show(verdicts: Verdicts) -> None:
     """Print what was found for a number of players."""
     to = console()
     to.print(Text(heading(verdicts), style="bold"))
-    shown = table(to, "", ("verdict", "question", "answer"))
+    shown = table(to, ("verdict", "question", "answer"))
     for finding in verdicts.findings:
         answer = "\n".join([finding.summary, *finding.detail])
         shown.add_row(_verdict(finding), finding.question, answer)
     if verdicts.findings:
         to.print(shown)
-    if not verdicts.rules_file:
+    if verdicts.game.rules is None:
         to.print("This game has no rules file yet: only what is printed was checked.")
     for finding in verdicts.findings:
-        if finding.failed and (finding.play or finding.position):
-            to.print()
-            to.print(Text(f"{finding.question} {finding.summary}", style="bold"))
+        if finding.verdict == "refuted" and (finding.play or finding.position):
+            headline(to, f"{finding.question} {finding.summary}")
             for line in play_lines(finding):
-                to.print(Padding(Text(line), (0, 0, 0, 2)))
+                # A line that wraps stays right of the one above it.
+                indent = 2 + len(line) - len(line.lstrip())
+                to.print(Padding(Text(line.lstrip()), (0, 0, 0, indent), expand=False))
+    assumed = dict.fromkeys(one for found in verdicts.findings for one in found.assumptions)
+    if assumed:
+        to.print()
+        to.print("The verdicts on the rules rest on values that are assumed:")
+        for one in assumed:
+            to.print(Padding(Text(one), (0, 0, 0, 2), expand=False))
+    to.print()
     to.print(conclusion(verdicts), end="\n\n")
+
+
+def show_way_on() -> None:
+    """Print what can be done where a search met its limits."""
+    console().print(
+        "Undecided: the game is too large for the limits. More --max-states or --max-seconds look "
+        "further; a smaller game (--players, --set) may be looked at whole.",
+        end="\n\n",
+    )
 
 
 def heading(verdicts: Verdicts) -> str:
@@ -52,8 +67,7 @@ def heading(verdicts: Verdicts) -> str:
     if game.variant:
         parts.append(game.variant.title)
     if verdicts.players:
-        numbers = " or ".join(str(number) for number in verdicts.players)
-        parts.append(f"{numbers} player{'' if numbers == '1' else 's'}")
+        parts.append(_players(verdicts.players))
     return ", ".join(parts) + _settings(game)
 
 
@@ -62,7 +76,7 @@ def conclusion(verdicts: Verdicts) -> str:
     proved = sum(finding.verdict == "proved" for finding in verdicts.findings)
     refuted = sum(finding.failed for finding in verdicts.findings)
     undecided = sum(finding.open for finding in verdicts.findings)
-    notes = sum(f.weight == "note" and f.verdict == "refuted" for f in verdicts.findings)
+    notes = sum(_is_note(finding) for finding in verdicts.findings)
     words = [f"{proved} proved"]
     words += [f"{refuted} refuted"] if refuted else []
     words += [f"{undecided} undecided"] if undecided else []
@@ -77,7 +91,8 @@ def play_lines(finding: Finding) -> Iterator[str]:
     """A play turn by turn, and the position it leads to."""
     if finding.play:
         count = len(finding.play)
-        yield f"The shortest play that shows it, {count} step{'' if count == 1 else 's'}:"
+        which = "The shortest play" if finding.loop is None else "A play"
+        yield f"{which} that shows it, {count} step{'' if count == 1 else 's'}:"
     numbered = enumerate(finding.play)
     for turn, steps in groupby(numbered, key=lambda pair: pair[1].turn):
         yield f"turn {turn}"
@@ -87,7 +102,8 @@ def play_lines(finding: Finding) -> Iterator[str]:
             yield f"  {step_words(step)}"
     position = finding.position or (finding.play[-1].position if finding.play else ())
     if position:
-        yield f"There: {position_words(position)}"
+        yield "Where this leads:" if finding.play else "Where it starts:"
+        yield from (f"  {name}: {value}" for name, value in position)
 
 
 def step_words(step: Step) -> str:
@@ -95,13 +111,21 @@ def step_words(step: Step) -> str:
     return f"{step.who}: {step.words}"
 
 
-def position_words(position: Lines) -> str:
-    """A position on one line."""
-    return "; ".join(f"{name}: {value}" for name, value in position)
+def _is_note(finding: Finding) -> bool:
+    return finding.weight == "note" and finding.verdict != "proved"
+
+
+def _players(numbers: Sequence[int]) -> str:
+    """`2 players`, `2 to 5 players`, `2 or 4 players`."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and list(numbers) == list(range(first, last + 1)):
+        return f"{first} to {last} players"
+    words = " or ".join(str(number) for number in numbers)
+    return f"{words} player{'' if words == '1' else 's'}"
 
 
 def _verdict(finding: Finding) -> Text:
-    if finding.weight == "note" and finding.verdict != "proved":
+    if _is_note(finding):
         return Text("note", style="yellow" if finding.verdict == "refuted" else "dim")
     return Text(finding.verdict, style=STYLES[finding.verdict])
 

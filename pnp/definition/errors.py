@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import NamedTuple
 
 ENOUGH = 200
@@ -63,20 +62,3 @@ class DefinitionError(Exception):
 def refuse(place: Place, key: str, message: str) -> DefinitionError:
     """A `DefinitionError` of a single fault, to be raised."""
     return DefinitionError([Fault(place, key, message)])
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: the nearest known one, or a few to choose from.
-
-    Starts with a semicolon; empty when nothing helps.
-    """
-    names = list(dict.fromkeys(known))
-    folded = {name.casefold(): name for name in reversed(names)}
-    close = get_close_matches(word.casefold(), folded, 1)
-    if close:
-        return f"; did you mean {folded[close[0]]!r}?"
-    if not names:
-        return ""
-    if len(names) <= 12:
-        return f"; known: {', '.join(names)}"
-    return f"; known: {', '.join(names[:10])} and {len(names) - 10} more"

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from layouts.face.element import FaceElement
+from layouts.face.element import MODELS, place
 from layouts.kinds import BY_NAME
 from layouts.kinds.faced import Range
-from pnp.definition.errors import ENOUGH, Fault, near
+from layouts.near import near
+from pnp.definition.errors import ENOUGH, Fault
 from pnp.definition.nodes import Fields, Items, Node, Path, Scalar, fault_at, walk
 from pnp.definition.schema import Definition, Total
 
@@ -50,11 +50,7 @@ def _fault(details: ErrorDetails, root: Node) -> Fault | None:
 
 def located(loc: Loc) -> Path:
     """The way to the value that an error's place means, without the tags of pydantic's unions."""
-    return tuple(step for step in loc if step != "[key]" and not _is_tag(step))
-
-
-def _is_tag(step: str | int) -> bool:
-    return isinstance(step, str) and step.startswith("<") and step.endswith(">")
+    return tuple(step for step in place(loc) if step != "[key]")
 
 
 def _words(details: ErrorDetails, node: Node) -> str:
@@ -99,11 +95,8 @@ def _kind(node: Node) -> str:
 @cache
 def _models() -> Mapping[str, type[BaseModel]]:
     """The models by the tags that pydantic puts into places."""
-    models = {f"<{name}>": kind.model for name, kind in BY_NAME.items()}
-    for option in get_args(get_args(FaceElement)[0]):
-        model, tag = get_args(option)[:2]
-        models[tag.tag] = model
-    return {**models, "<range>": Range, "totals": Total}
+    kinds = {f"<{name}>": kind.model for name, kind in BY_NAME.items()}
+    return {**kinds, **MODELS, "<range>": Range, "totals": Total}
 
 
 def _holder(loc: Loc) -> str:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
-from pnp.definition.errors import Place, near, refuse
+from layouts.near import near
+from pnp.definition.errors import Place, refuse
 
 Listing = Callable[[Path], Collection[str]]
 MEGABYTE = 1_000_000

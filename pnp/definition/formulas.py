@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from layouts.face.fields import Formula, Row, Value
-from pnp.definition.errors import near
+from layouts.near import near
 from verify.expression import ExpressionError, compile_expression, evaluate
 
 Values: TypeAlias = Mapping[str, Value]

@@ -18,7 +18,8 @@ from layouts.colours import PALETTE
 from layouts.face.fault import FaceError
 from layouts.face.fields import Value
 from layouts.kinds.rows import designs
-from pnp.definition.errors import DefinitionError, Fault, Place, near, refuse
+from layouts.near import near
+from pnp.definition.errors import DefinitionError, Fault, Place, refuse
 from pnp.definition.explain import explain
 from pnp.definition.files import FileNameError, Folder
 from pnp.definition.formulas import make_formula

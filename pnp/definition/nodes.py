@@ -121,7 +121,12 @@ def source_of(root: Node, path: Path) -> Source:
 
 
 def dotted(root: Node, path: Path) -> str:
-    """A path for people: entries of a list by their `name`, else counted from 1."""
+    """A path for people: `components.cows.size`."""
+    return ".".join(names_of(root, path))
+
+
+def names_of(root: Node, path: Path) -> tuple[str, ...]:
+    """The steps of a path for people: entries of a list by their `name`, else counted from 1."""
     words = []
     nodes = list(walk(root, path))
     for depth, step in enumerate(path):
@@ -131,7 +136,7 @@ def dotted(root: Node, path: Path) -> str:
             name = child(entry, "name") if entry else None
             word = name.text if isinstance(name, Scalar) and name.text else str(step + 1)
         words.append(word)
-    return ".".join(words)
+    return tuple(words)
 
 
 def fault_at(root: Node, path: Path, message: str, key: bool = False) -> Fault:

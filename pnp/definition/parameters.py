@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from keyword import iskeyword
 from typing import Final, Literal
 
-from layouts.face.fields import Value
-from pnp.definition.errors import DefinitionError, Fault, Place, near
+from layouts.face.fields import FLAGS, Value
+from layouts.near import near
+from pnp.definition.errors import DefinitionError, Fault, Place
 from pnp.definition.formulas import is_formula, names_in, work_out
 from pnp.definition.nodes import (
     Fields,
@@ -33,14 +34,6 @@ from verify.expression import WORDS, ExpressionError
 LARGEST: Final = 1_000_000
 MOST: Final = 200
 KEYS: Final = ("type", "from", "to", "default", "about")
-FLAGS: Final[Mapping[str, bool]] = {
-    "yes": True,
-    "no": False,
-    "true": True,
-    "false": False,
-    "on": True,
-    "off": False,
-}
 
 
 @dataclass(frozen=True, slots=True)

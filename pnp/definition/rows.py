@@ -12,14 +12,16 @@ from itertools import product
 from typing import Final
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Row, Value, value
-from layouts.kinds.faced import Part, Range, copies
-from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, near, refuse
+from layouts.face.fields import Row, Value, count, value
+from layouts.face.template import is_name
+from layouts.kinds.faced import Part, Range
+from layouts.near import near
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, refuse
 from pnp.definition.files import FileNameError, Folder
 from pnp.definition.formulas import is_formula, work_out
 from pnp.definition.game import Rows
 from pnp.definition.nodes import Fields, Path, Source, SourceKind, fault_at, place_of
-from pnp.definition.tables import Line, cell_value, is_name, read_table
+from pnp.definition.tables import Line, cell_value, read_table
 
 MOST_ROWS: Final = 100_000
 SOURCES: Final[tuple[SourceKind, ...]] = ("rulebook", "public", "assumed")
@@ -115,7 +117,7 @@ def _count(given: Value) -> Value:
     """A cell `count`: a number of copies, or empty for the component's own. Raises ValueError."""
     if isinstance(given, bool):
         return int(given)
-    return given if given == "" else copies(given)
+    return given if given == "" else count(given)
 
 
 def _from_file(
@@ -155,12 +157,12 @@ def _finished(
 ) -> Row:
     """The row without its source; its count worked out, the component's where it is empty."""
     row = {name: cell for name, cell in line.cells.items() if name != "source"}
-    count = row.get("count", "")
+    given = row.get("count", "")
     try:
-        if isinstance(count, str) and is_formula(count):
-            count = work_out(count, values)
+        if isinstance(given, str) and is_formula(given):
+            given = work_out(given, values)
         if "count" in row:
-            row["count"] = copies_of_each if count == "" else _count(count)
+            row["count"] = copies_of_each if given == "" else _count(given)
     except ValueError as error:
         faults.append(Fault(line.place, "count", str(error)))
     return row

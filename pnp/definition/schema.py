@@ -10,14 +10,14 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from layouts.colours import resolve
 from layouts.face.element import FaceElement
-from layouts.face.fields import Flag, refuse
+from layouts.face.fields import Flag, Read, refuse
+from layouts.face.template import is_name
 from layouts.kinds import Component
 from layouts.kinds.faced import Whole
-from pnp.definition.tables import is_name
 
 FORMAT = "1"
 
@@ -48,9 +48,9 @@ def _word(raw: object) -> str:
 
 Text: TypeAlias = Annotated[str, Field(max_length=2_000)]
 Line: TypeAlias = Annotated[str, Field(min_length=1, max_length=120, pattern=r"^[^\r\n]+$")]
-Language: TypeAlias = Annotated[str, PlainValidator(_language)]
+Language: TypeAlias = Annotated[str, Read(_language)]
 Names: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_one_or_more), Field(min_length=1)]
-Word: TypeAlias = Annotated[str, PlainValidator(_word)]
+Word: TypeAlias = Annotated[str, Read(_word)]
 
 
 class Total(BaseModel):
@@ -88,7 +88,7 @@ class Definition(BaseModel):
         ("en",), description="The languages it can be printed in, the first if none is asked for."
     )
     parameters: Any = Field(None, description="Numbers and switches that a player may set.")
-    colours: Mapping[Word, Annotated[str, PlainValidator(_colour)]] = Field(
+    colours: Mapping[Word, Annotated[str, Read(_colour)]] = Field(
         default_factory=dict, description="Colours of its own by name, as #RRGGBB."
     )
     drawings: Mapping[Word, tuple[FaceElement, ...]] = Field(

@@ -22,8 +22,8 @@ from pnp.definition.nodes import (
     Scalar,
     Source,
     child,
-    dotted,
     inline,
+    names_of,
     place_of,
     plain,
     source_of,
@@ -37,12 +37,21 @@ LONGEST: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Sourced:
-    """A value as it is written, on one line, and where it comes from and stands."""
+    """A value as it is written, on one line, and where it comes from and stands.
 
-    key: str
+    `names` are the steps of its path for people.
+    """
+
+    path: Path
+    names: tuple[str, ...]
     value: str
     source: Source
     place: Place
+
+    @property
+    def key(self) -> str:
+        """The path as one word: `components.cows.size`."""
+        return ".".join(self.names)
 
 
 def sourced_values(game: Game) -> tuple[Sourced, ...]:
@@ -73,7 +82,8 @@ def _values(game: Game, node: Node, path: Path, around: Source) -> Iterator[Sour
     whole = len(path) >= (2 if path[0] == "totals" else 3)
     if not entries or (whole and not any(_tagged(entry) for _, entry in entries)):
         if path[-1] not in NAMES or node.source is not None:
-            yield Sourced(dotted(game.tree, path), _shown(node, path), source, node.place)
+            names = names_of(game.tree, path)
+            yield Sourced(path, names, _shown(node, path), source, node.place)
         return
     for step, entry in entries:
         yield from _values(game, entry, (*path, step), source)
@@ -101,34 +111,36 @@ def _parameter(game: Game, name: str) -> Iterator[Sourced]:
     parameter = game.parameters[name]
     if parameter.was_set:
         return
-    path = ("parameters", name, "default")
+    path = ("parameters", name)
     value = parameter.words(parameter.value)
-    yield Sourced(f"parameters.{name}", value, parameter.source, place_of(game.tree, path))
+    place = place_of(game.tree, (*path, "default"))
+    yield Sourced(path, path, value, parameter.source, place)
     for key in ("from", "to"):
-        source = source_of(game.tree, (*path[:2], key))
-        if source != parameter.source and place_of(game.tree, (*path[:2], key)) != parameter.place:
+        bounds = (*path, key)
+        source, place = source_of(game.tree, bounds), place_of(game.tree, bounds)
+        if source != parameter.source and place != parameter.place:
             bound = parameter.low if key == "from" else parameter.high
-            place = place_of(game.tree, (*path[:2], key))
-            yield Sourced(f"parameters.{name}.{key}", parameter.words(bound), source, place)
+            yield Sourced(bounds, bounds, parameter.words(bound), source, place)
 
 
 def _table(game: Game, node: Scalar, path: Path, around: Source) -> Iterator[Sourced]:
     """A table file: itself, then its columns and the runs of its rows with their own source."""
     component = game.components[int(path[1])]
     rows: Rows = game.rows[component.name]
-    key = dotted(game.tree, path)
+    names = names_of(game.tree, path)
     words = f"{len(rows.rows)} rows in {rows.file}"
-    yield Sourced(key, words, around, node.place)
+    yield Sourced(path, names, words, around, node.place)
     for column, source in rows.columns.items():
-        yield Sourced(f"{key}.{column}", f"the column in {rows.file}", source, node.place)
+        own = f"column of {rows.file}"
+        yield Sourced((*path, column), (*names, column), own, source, node.place)
     numbered = zip(rows.sources, rows.places, strict=True)
-    for own, run in groupby(numbered, key=lambda pair: pair[0]):
+    for source, run in groupby(numbered, key=lambda pair: pair[0]):
         places = [place for _, place in run]
-        if own is not None:
+        if source is not None:
             lines = f"line {places[0].line}"
             if len(places) > 1:
                 lines = f"lines {places[0].line} to {places[-1].line}"
-            yield Sourced(key, f"{lines} of {rows.file}", own, places[0])
+            yield Sourced(path, names, f"{lines} of {rows.file}", source, places[0])
 
 
 def _shown(node: Node, path: Path) -> str:

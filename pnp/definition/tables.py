@@ -13,7 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, near, refuse
+from layouts.face.template import is_name
+from layouts.near import near
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, refuse
 from pnp.definition.nodes import Source
 from pnp.definition.yaml_tree import TAGS
 
@@ -21,7 +23,6 @@ Cell: TypeAlias = int | float | str | bool
 
 SEPARATORS = ("\t", ";", ",")
 MOST_CELLS = 1_000_000
-_NAME = re.compile(r"[^\W\d][\w -]*")
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]*[1-9]")
 
@@ -83,11 +84,6 @@ def cell_value(cell: str) -> Cell:
     if _DECIMAL.fullmatch(cell) and repr(float(cell)) == cell:
         return float(cell)
     return cell
-
-
-def is_name(word: str) -> bool:
-    """Whether a word can be a field: letters, digits, `_`, `-` and blanks, a letter first."""
-    return _NAME.fullmatch(word) is not None
 
 
 def _separator(head: str) -> str:

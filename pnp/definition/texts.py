@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 
-from pnp.definition.errors import DefinitionError, Fault, Place, near, refuse
+from layouts.near import near
+from pnp.definition.errors import DefinitionError, Fault, Place, refuse
 from pnp.definition.files import FileNameError, Folder
 from pnp.definition.nodes import Fields, Scalar, fault_at
 from pnp.definition.schema import FORMAT

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from layouts.face.fault import FaceError
 from layouts.face.fields import Value, value
 from layouts.kinds.rows import designs
-from pnp.definition.errors import ENOUGH, DefinitionError, Fault, near
+from layouts.near import near
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault
 from pnp.definition.game import Game, Rows
 from pnp.definition.nodes import Fields, Path, Source, fault_at
 from pnp.definition.schema import Definition, Total

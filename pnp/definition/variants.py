@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, near
+from layouts.near import near
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place
 from pnp.definition.nodes import RULEBOOK, Fields, Items, Node, Scalar, fault_at, with_node
 from pnp.definition.parameters import as_fields
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import yaml
 
-from pnp.definition.errors import DefinitionError, Fault, Place, near, refuse
+from layouts.near import near
+from pnp.definition.errors import DefinitionError, Fault, Place, refuse
 from pnp.definition.nodes import Fields, Items, Node, Scalar, Source, SourceKind, inline, plain
 from pnp.definition.yaml_words import syntax_fault
 

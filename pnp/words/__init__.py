@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import fields
 from pathlib import Path
 
-from layouts.furniture import Words
+from layouts.sheets.furniture import Words
 
 _HERE = Path(__file__).parent
 

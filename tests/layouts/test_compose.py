@@ -1,29 +1,26 @@
-from importlib.metadata import distribution
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
-from layouts.compose import compose
-from layouts.drawing import Drawing, Element, Group, Use
+from layouts.drawing import Drawing, Element, Group, Text, Use
 from layouts.drawing import Path as Outline
 from layouts.font import Font
-from layouts.furniture import Imprint
-from layouts.imposition import impose
 from layouts.outline import polygon, rectangle
-from layouts.papers import paper
 from layouts.piece import Fold, Piece
-from layouts.ruler import WIDTH as RULE
-from layouts.sheet import Sheet, placed
-from layouts.transform import bounds
+from layouts.sheets.compose import compose
+from layouts.sheets.furniture import Imprint
+from layouts.sheets.imposition import impose
+from layouts.sheets.papers import paper
+from layouts.sheets.ruler import WIDTH as RULE
+from layouts.sheets.sheet import Sheet, placed
+from layouts.transform import bounds, moved_point
 
 FLAG = polygon([(0, 0), (30, 0), (30, 40), (10, 40)])
 
 
 @pytest.fixture(scope="module")
-def imprint() -> Imprint:
-    file = distribution("fontpkg-nunito").locate_file("fontpkg_nunito/files/Nunito[wght].ttf")
-    font = Font("Nunito", Path(str(file)).read_bytes())
-    return Imprint("MOW", font, font)
+def imprint(nunito: Font) -> Imprint:
+    return Imprint("MOW", nunito, nunito)
 
 
 def piece(*, outline: bool = False, back: bool = False, count: int = 1, bleed: float = 0) -> Piece:
@@ -52,7 +49,8 @@ def uses(elements: tuple[Element, ...]) -> list[Use]:
 def strokes(page: Drawing) -> list[Outline]:
     """The lines that are drawn over the faces, outlines and folds included."""
     found = []
-    for element in page.children:
+    (frame,) = (element for element in page.children if isinstance(element, Use))
+    for element in (*page.children, *frame.drawing.children):
         if isinstance(element, Group) and element.clip is None:
             found += [child for child in element.children if isinstance(child, Outline)]
         elif isinstance(element, Outline):
@@ -71,6 +69,20 @@ def test_sheets_are_numbered_and_as_large_as_the_paper(imprint: Imprint) -> None
     assert [(s.front.width, s.front.height) for s in sheets] == [(210, 297)] * 2 + [(297, 210)]
     assert [len(s.placements) for s in sheets] == [42, 1, 1]
     assert [len(s.back_placements) for s in sheets] == [42, 1, 0]
+
+
+def test_no_sheet_is_printed_on_the_back_of_another(imprint: Imprint) -> None:
+    wide = Piece("wide", 190, 100, rectangle(0, 0, 190, 100), Drawing(190, 100, ()))
+    tall = replace(wide, name="tall", height=200)
+    backs = [s.back for s in compose(impose([wide, piece(back=True), tall], paper("a4")), imprint)]
+    assert [back is not None for back in backs] == [True, True, False]
+    assert backs[0] is not None
+    assert (faces(backs[0]), strokes(backs[0])) == ([], [])
+    (frame,) = (one.drawing for one in backs[0].children if isinstance(one, Use))
+    groups = [one.children[0] for one in frame.children if isinstance(one, Group)]
+    assert "back (blank)" in [one.string for one in groups if isinstance(one, Text)]
+    fronts = compose(impose([wide, tall], paper("a4")), imprint)
+    assert [s.back for s in fronts] == [None, None]
 
 
 def test_faces_are_used_where_they_stand_and_end_at_their_bleed(imprint: Imprint) -> None:
@@ -130,8 +142,8 @@ def test_nothing_dark_lies_on_the_edge_of_a_back(imprint: Imprint) -> None:
         compose(impose([p], paper("a4")), imprint)[0]
         for p in (poker, piece(outline=True, back=True))
     )
-    ink, faint, white = "#3A2A26", "#E6D3B8", "#FFFFFF"
-    assert line_colours(touching) == ({ink}, {ink, faint})  # marks in ink, cut lines faint
+    ink, soft, faint, white = "#3A2A26", "#9C9492", "#E6D3B8", "#FFFFFF"
+    assert line_colours(touching) == ({ink, soft}, {ink, faint})  # marks in ink, cut lines not
     assert line_colours(flag) == ({ink, white}, {faint})
 
 
@@ -141,3 +153,19 @@ def test_many_copies_share_one_drawing(imprint: Imprint) -> None:
     used = [use for s in sheets for use in uses(tuple(faces(s.front)))]
     assert len(used) == 400
     assert {id(use.drawing) for use in used} == {id(card.front)}
+
+
+def test_sheets_laid_out_alike_share_their_marks_and_furniture(imprint: Imprint) -> None:
+    sheets = compose(impose([piece(back=True, count=42 * 10 + 1)], paper("a4")), imprint)
+    frames = [[c.drawing for c in s.front.children if isinstance(c, Use)] for s in sheets]
+    assert [len({id(frame) for (frame,) in some}) for some in (frames[:10], frames)] == [1, 2]
+    numbers = [s.front.children[-1] for s in sheets]
+    ends = set()
+    for n, number in enumerate(numbers, 1):
+        assert isinstance(number, Group)
+        (line,) = number.children
+        assert isinstance(line, Text)
+        assert line.string == f"sheet {n} of 11"
+        length = line.font.advance(line.string) * line.size
+        ends.add(round(moved_point(number.matrix, line.x + length, line.y)[0], 6))
+    assert len(ends) == 1

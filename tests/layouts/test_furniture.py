@@ -1,27 +1,23 @@
 from collections.abc import Iterator
-from importlib.metadata import distribution
-from pathlib import Path
 
 import pytest
 
 from layouts.drawing import Drawing, Element, Group, Matrix, Text, multiply
 from layouts.drawing import Path as Outline
 from layouts.font import Font
-from layouts.furniture import Imprint, Side, Words, furniture
-from layouts.imposition import Layout, SheetError, impose
-from layouts.marks import marks
 from layouts.outline import rectangle
-from layouts.papers import paper
 from layouts.piece import Piece
-from layouts.ruler import ruler
+from layouts.sheets.furniture import Imprint, Side, Words, furniture, sheet_numbers
+from layouts.sheets.imposition import Layout, SheetError, impose
+from layouts.sheets.marks import marks
+from layouts.sheets.papers import paper
+from layouts.sheets.ruler import ruler
 from layouts.transform import moved, moved_point
 
 
 @pytest.fixture(scope="module")
-def imprint() -> Imprint:
-    file = distribution("fontpkg-nunito").locate_file("fontpkg_nunito/files/Nunito[wght].ttf")
-    font = Font("Nunito", Path(str(file)).read_bytes())
-    return Imprint("Dali The Fox", font, font, "1.0, without the farmer")
+def imprint(nunito: Font) -> Imprint:
+    return Imprint("Dali The Fox", nunito, nunito, "1.0, without the farmer")
 
 
 def sheet(size: tuple[float, float], name: str, *, back: bool = False, count: int = 1) -> Layout:
@@ -44,7 +40,11 @@ def said(
 
 def furnish(layout: Layout, imprint: Imprint, side: Side = "front") -> tuple[Element, ...]:
     placements = layout.back if side == "back" else layout.front
-    return furniture(layout, side, 3, 12, marks(layout, placements), imprint)
+    numbers = sheet_numbers(12, imprint)
+    width = -min(line.x for line in numbers)
+    found = furniture(layout, side, marks(layout, placements), imprint, width)
+    third = () if found.number is None else (Group((numbers[2],), found.number),)
+    return (*found.elements, *third)
 
 
 def leaves(

@@ -3,11 +3,11 @@ from collections.abc import Sequence
 import pytest
 
 from layouts.drawing import Drawing
-from layouts.imposition import Layout, SheetError, gap, impose
 from layouts.outline import rectangle
-from layouts.papers import paper
 from layouts.piece import Piece
-from layouts.sheet import Duplex, Placement, box, placed
+from layouts.sheets.imposition import Layout, SheetError, gap, impose
+from layouts.sheets.papers import paper
+from layouts.sheets.sheet import Placement, box, placed
 from layouts.transform import moved_point
 
 
@@ -134,27 +134,6 @@ def test_flipping_over_the_long_edge_exchanges_columns() -> None:
     full, rest = impose(cards, paper("a4"))
     assert names(full, "back") == ["03", "02", "01", "06", "05", "04", "09", "08", "07"]
     assert [(p.x, p.y, p.turn) for p in rest.back] == [pytest.approx((9.75 + 127, 15.15, 0))]
-
-
-@pytest.mark.parametrize("name", ["a4", "letter"])
-@pytest.mark.parametrize("duplex", ["long", "short"])
-@pytest.mark.parametrize("size", [(57.15, 88.9), (63.5, 88.9)])
-def test_each_back_lies_behind_its_front(
-    name: str, duplex: Duplex, size: tuple[float, float]
-) -> None:
-    layouts = impose([card(count=14, size=size, back=True)], paper(name), margin=5, duplex=duplex)
-    for layout in layouts:
-        upright_axis = layout.landscape == (duplex == "short")
-        for front, back in zip(layout.front, layout.back, strict=True):
-            for x, y in ((0, 0), (size[0], 0), (10, 20)):
-                across, down = moved_point(placed(front), x, y)
-                through = (
-                    (layout.width - across, down)
-                    if upright_axis
-                    else (across, layout.height - down)
-                )
-                # turned over like a page, what was left on the front is right on the back
-                assert moved_point(placed(back), size[0] - x, y) == pytest.approx(through)
 
 
 def test_a_turned_piece_fills_its_turned_box() -> None:

@@ -1,55 +1,18 @@
 from __future__ import annotations
 
 import pytest
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
-from layouts.drawing import Drawing
-from layouts.face.stage import Stage
-from layouts.kinds import Component, pieces
+from layouts.kinds import pieces
 from layouts.outline import flatten, rectangle
 from layouts.transform import bounds
-
-ADAPTER: TypeAdapter = TypeAdapter(Component)
-
-ART = Drawing(10, 10, (), "art")
-
-
-def stage():
-    def no_image(name):
-        raise LookupError(f"there is no image {name}")
-
-    return Stage(symbols={"art": ART}.__getitem__, images=no_image, fonts={})
-
-
-def declared(**keys):
-    """A component as a definition gives it: texts, lists and mappings."""
-
-    def formula(text):
-        def work(row):
-            try:
-                return eval(text, {"__builtins__": {}}, dict(row))
-            except NameError as error:
-                raise LookupError(str(error)) from error
-
-        return work
-
-    return ADAPTER.validate_python(keys, context={"formula": formula})
-
-
-def fault(**keys):
-    """The words of the one fault in a declaration."""
-    with pytest.raises(ValidationError) as caught:
-        declared(**keys)
-    (error,) = caught.value.errors()
-    return error["msg"]
-
 
 BACK = {"symbol": "art", "at": "20mm 20mm", "size": "10mm"}
 ROUND = {"kind": "token", "name": "t", "shape": "round", "size": "20mm"}
 
 
-def test_a_round_token_is_cut_along_a_circle_with_2_mm_of_ground_beyond():
-    (token,) = pieces(declared(**ROUND, ground="red"), [], stage())
+def test_a_round_token_is_cut_along_a_circle_with_2_mm_of_ground_beyond(declared, stage):
+    (token,) = pieces(declared(**ROUND, ground="red"), [], stage)
     assert (token.width, token.height, token.bleed, token.cut) == (20, 20, 2, "outline")
     for x, y in flatten(token.outline)[0]:
         assert ((x - 10) ** 2 + (y - 10) ** 2) ** 0.5 == pytest.approx(10, abs=0.01)
@@ -57,17 +20,17 @@ def test_a_round_token_is_cut_along_a_circle_with_2_mm_of_ground_beyond():
         assert ((x - 10) ** 2 + (y - 10) ** 2) ** 0.5 == pytest.approx(12, abs=0.02)
 
 
-def test_an_egg_has_its_size_and_a_square_is_trimmed():
-    (egg,) = pieces(declared(kind="token", name="e", shape="egg"), [], stage())
+def test_an_egg_has_its_size_and_a_square_is_trimmed(declared, stage):
+    (egg,) = pieces(declared(kind="token", name="e", shape="egg"), [], stage)
     assert (egg.width, egg.height, egg.cut) == (22, 25, "outline")
     assert bounds(egg.outline) == pytest.approx((0, 0, 22, 25), abs=0.05)
     square = declared(kind="token", name="s", shape="square", size="18mm", corner="2mm")
-    (chit,) = pieces(square, [], stage())
+    (chit,) = pieces(square, [], stage)
     assert (chit.width, chit.height, chit.cut, chit.bleed) == (18, 18, "straight", 2)
     assert chit.outline == rectangle(0, 0, 18, 18, 2)
 
 
-def test_an_outline_is_moved_to_its_box_and_its_back_is_turned_like_a_page():
+def test_an_outline_is_moved_to_its_box_and_its_back_is_turned_like_a_page(declared, stage):
     token = declared(
         kind="token",
         name="o",
@@ -77,7 +40,7 @@ def test_an_outline_is_moved_to_its_box_and_its_back_is_turned_like_a_page():
         bleed="0mm",
         back=[BACK],
     )
-    (piece,) = pieces(token, [], stage())
+    (piece,) = pieces(token, [], stage)
     assert (piece.width, piece.height, piece.cut) == (20, 30, "outline")
     assert flatten(piece.outline) == (((0, 0), (20, 0), (0, 30)),)
     assert flatten(piece.front.children[0].segments) == (((0, 0), (20, 0), (0, 30)),)
@@ -102,6 +65,8 @@ def test_an_outline_is_moved_to_its_box_and_its_back_is_turned_like_a_page():
         ({"shape": "hexagon", "size": "20mm"}, "'round', 'square', 'egg' or 'outline'"),
     ],
 )
-def test_token_faults(keys, words):
-    message = fault(kind="token", name="t", **keys)
-    assert words in message
+def test_token_faults(declared, keys, words):
+    with pytest.raises(ValidationError) as caught:
+        declared(kind="token", name="t", **keys)
+    (error,) = caught.value.errors()
+    assert words in error["msg"]

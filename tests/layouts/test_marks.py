@@ -1,11 +1,11 @@
 import pytest
 
 from layouts.drawing import Drawing
-from layouts.imposition import Layout, impose
-from layouts.marks import Line, Marks, marks
 from layouts.outline import egg, rectangle
-from layouts.papers import paper
 from layouts.piece import Piece
+from layouts.sheets.imposition import Layout, impose
+from layouts.sheets.marks import Line, Marks, marks
+from layouts.sheets.papers import paper
 
 XS = [9.75 + 63.5 * n for n in range(4)]
 YS = [15.15 + 88.9 * n for n in range(4)]

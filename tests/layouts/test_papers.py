@@ -1,7 +1,7 @@
 import pytest
 
-from layouts.papers import PAPERS, PaperError, in_inches, paper
-from layouts.sheet import Paper
+from layouts.sheets.papers import PAPERS, PaperError, in_inches, paper
+from layouts.sheets.sheet import Paper
 
 
 def test_names_are_found_however_they_are_written() -> None:
@@ -34,7 +34,7 @@ def test_an_own_size_stands_upright(asked: str, width: float, height: float) -> 
 @pytest.mark.parametrize(
     ("asked", "hint"),
     [
-        ("lettre", "did you mean letter?"),
+        ("lettre", "did you mean 'letter'"),
         ("200 x 300", "200mm x 300mm"),
         ("", "a3, a4, a5"),
         ("20mm x 300mm", "50 to 5080 mm"),

@@ -1,9 +1,7 @@
 """What holds for every sheet, whatever the pieces, the paper and the printer."""
 
 from collections import Counter
-from importlib.metadata import distribution
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,22 +10,16 @@ from hypothesis import strategies as st
 from layouts.drawing import Drawing, Element, Group, Matrix, Text, multiply
 from layouts.drawing import Path as Outline
 from layouts.font import Font
-from layouts.furniture import Imprint, Side, furniture
-from layouts.imposition import Layout, impose
-from layouts.marks import Line, marks
 from layouts.outline import rectangle
-from layouts.papers import PAPERS, paper
 from layouts.piece import Piece
-from layouts.sheet import Placement, box, placed
+from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
+from layouts.sheets.imposition import Layout, impose
+from layouts.sheets.marks import Line, marks
+from layouts.sheets.papers import PAPERS, paper
+from layouts.sheets.sheet import Placement, box, placed
 from layouts.transform import Bounds, bounds, moved, moved_point
 
 CLOSE = 1e-4
-FONT = Font(
-    "Nunito",
-    Path(
-        str(distribution("fontpkg-nunito").locate_file("fontpkg_nunito/files/Nunito[wght].ttf"))
-    ).read_bytes(),
-)
 
 lengths = st.one_of(
     st.sampled_from([25.4, 57.15, 63.0, 63.5, 70.0, 88.0, 88.9, 105.0]),
@@ -190,16 +182,18 @@ def check_edges(edges: Bounds, crop: tuple[Line, ...], cuts: tuple[Line, ...]) -
 
 @settings(deadline=None)
 @given(pieces(), papers, margins, flips, st.integers(1, 6), st.integers(0, 6))
-def test_furniture_keeps_clear_of_everything(made, paper_, margin, duplex, long, longer) -> None:
-    imprint = Imprint("Dali The Fox " * long, FONT, FONT, "without the farmer " * longer)
+def test_furniture_keeps_clear_of_everything(
+    nunito, made, paper_, margin, duplex, long, longer
+) -> None:
+    imprint = Imprint("Dali The Fox " * long, nunito, nunito, "without the farmer " * longer)
     for layout in impose(made, paper_, margin=margin, duplex=duplex)[:3]:
         for side, _ in sides(layout):
             check_furniture(layout, side, imprint)
 
 
 @pytest.mark.parametrize("across", [30, 150, 190])
-def test_furniture_keeps_clear_in_margins_of_any_depth(across: float) -> None:
-    imprint = Imprint("Dali The Fox " * 4, FONT, FONT, "without the farmer " * 4)
+def test_furniture_keeps_clear_in_margins_of_any_depth(nunito: Font, across: float) -> None:
+    imprint = Imprint("Dali The Fox " * 4, nunito, nunito, "without the farmer " * 4)
     for tenth in range(120):
         height = 297 - 2 * (6.35 + tenth / 10)
         drawing = Drawing(across, height, ())
@@ -210,7 +204,11 @@ def test_furniture_keeps_clear_in_margins_of_any_depth(across: float) -> None:
 def check_furniture(layout: Layout, side: Side, imprint: Imprint) -> None:
     placements = layout.back if side == "back" else layout.front
     found = marks(layout, placements)
-    printed = [extent(element) for element in furniture(layout, side, 1, 9, found, imprint)]
+    widest = min(sheet_numbers(13, imprint), key=lambda line: line.x)
+    said = furniture(layout, side, found, imprint, -widest.x)
+    printed = [extent(element) for element in said.elements]
+    if said.number is not None:
+        printed.append(extent(Group((widest,), said.number)))
     obstacles = [grown(p) for p in placements]
     obstacles += (widened(tidy(line), 0.04) for line in (*found.crop, *found.cuts))
     for b in printed:

@@ -2,7 +2,6 @@ import ast
 import os
 import subprocess
 import sys
-from importlib.resources import files
 from io import BytesIO
 from pathlib import Path as FilePath
 
@@ -16,7 +15,7 @@ from PIL import Image, ImageChops
 import output
 from layouts.drawing import Drawing, Group, Path, Picture, Text, Use, shift
 from layouts.font import Font
-from layouts.sheet import Paper, Sheet
+from layouts.sheets.sheet import Paper, Sheet
 from output.errors import OutputError
 from output.pdf import pdf_bytes, write_pdf
 
@@ -137,8 +136,7 @@ def test_each_letter_stands_where_its_advances_put_it():
             assert close((x0, 40 - y1, x1, 40 - y0), expected, within), character
 
 
-def test_every_character_can_be_found_again():
-    nunito = Font("Nunito", (files("fontpkg_nunito") / "files" / "Nunito[wght].ttf").read_bytes())
+def test_every_character_can_be_found_again(nunito):
     codes = sorted(TTFont(BytesIO(nunito.data)).getBestCmap())
     known = [chr(c) for c in codes if chr(c).isalnum() and chr(c).isprintable()][:320]
     assert len(known) == 320  # more than one subset of the font is needed
@@ -180,9 +178,9 @@ def test_what_is_used_often_is_stored_once():
     leaf = Drawing(5, 5, (filled(0, 0, 5, 5),))
     card = Drawing(9, 9, (Use(leaf), Use(leaf, shift(4, 4))))
     once = Drawing(9, 9, (filled(1, 1, 1, 1),))
-    sheets = [page(*(Use(card, shift(x, 0)) for x in range(9)), Use(once)) for _ in range(1)]
-    assert len(streams(pdf(*sheets), "/Form")) == 2
-    assert len(streams(pdf(*sheets, *sheets), "/Form")) == 3
+    sheet = page(*(Use(card, shift(x, 0)) for x in range(9)), Use(once))
+    assert len(streams(pdf(sheet), "/Form")) == 2
+    assert len(streams(pdf(sheet, sheet), "/Form")) == 3
 
 
 def test_a_form_does_not_cut_off_the_bleed_of_a_drawing():
@@ -402,6 +400,13 @@ def test_pages_come_front_and_back_in_turn(tmp_path):
     with pypdfium2.PdfDocument(tmp_path / "game.pdf") as document:
         words = [leaf.get_textpage().get_text_range() for leaf in document]
     assert words == ["one", "eno", "two"]
+    assert pikepdf.open(tmp_path / "game.pdf").Root.ViewerPreferences.Duplex != "/Simplex"
+
+
+def test_sheets_without_backs_are_printed_on_one_side(tmp_path):
+    sheets = [sheet(1, page(filled(0, 0, 1, 1))), sheet(2, page(filled(2, 2, 1, 1)))]
+    write_pdf(sheets, tmp_path / "game.pdf", title="Game", duplex="long")
+    assert pikepdf.open(tmp_path / "game.pdf").Root.ViewerPreferences.Duplex == "/Simplex"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from layouts.drawing import Drawing, Group, Path, Picture, Text, Use, shift
 from layouts.font import Font
-from layouts.sheet import Paper, Sheet
+from layouts.sheets.sheet import Paper, Sheet
 from layouts.svg import read_svg
 from output.errors import OutputError
 from output.pdf import pdf_bytes

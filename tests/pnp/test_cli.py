@@ -15,6 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pnp.cli import app
+from pnp.commands.verify_game import NAMES
 
 MINI = """\
 format: 1
@@ -165,6 +166,7 @@ def test_too_many_states_are_undecided(mini: Path, tmp_path: Path) -> None:
     status, out, _ = pnp("make", mini, "--players", 2, "--max-states", 2, "--out", tmp_path / "out")
     assert status == 3
     assert "undecided" in out
+    assert "More --max-states" in out
     assert (tmp_path / "out" / "mini-en-a4.pdf").is_file()
 
 
@@ -249,6 +251,18 @@ def test_a_folder_of_a_built_in_name_is_mentioned(
     assert pnp("show", "./mow")[1].startswith("Mini")
 
 
+def wait_for_a_child(pid: int) -> None:
+    """Until the process has started the one that reads the rules; where nobody tells, a while."""
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    if not children.exists():
+        time.sleep(3)
+        return
+    until = time.monotonic() + 30
+    while not children.read_text(encoding="ascii") and time.monotonic() < until:
+        time.sleep(0.05)
+    time.sleep(0.3)
+
+
 def test_ctrl_c_ends_with_130(mini: Path) -> None:
     change(mini / "rules.py", "goal = 4", "goal = 10000000")
     command = "from pnp.cli import main; main()"
@@ -258,7 +272,7 @@ def test_ctrl_c_ends_with_130(mini: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(3)
+    wait_for_a_child(run.pid)
     run.send_signal(signal.SIGINT)
     out, errors = run.communicate(timeout=60)
     assert run.returncode == 130
@@ -278,6 +292,12 @@ def test_no_colours_without_a_terminal(command: list[str]) -> None:
     )
     assert "\x1b" not in run.stdout
     assert not set(run.stdout) & set("╭│─")
+
+
+def test_help_names_every_check() -> None:
+    told = " ".join(pnp("verify", "--help")[1].split())
+    names = told.partition("Ask only this question: ")[2].partition(". ")[0]
+    assert tuple(names.replace(" or ", ", ").split(", ")) == NAMES
 
 
 def test_help_imports_typer_only() -> None:

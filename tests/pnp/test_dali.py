@@ -174,6 +174,47 @@ def test_the_labels_show_what_the_board_shows() -> None:
     assert words(printed()["roof label"].front) == board == ["Dali The Fox"]
 
 
+def painted(
+    children: tuple[Element, ...], matrix: Matrix = IDENTITY
+) -> Iterator[tuple[float, float]]:
+    """Points around all that is painted, art opened up."""
+    for child in children:
+        if isinstance(child, Path):
+            half = 0.0 if child.stroke is None else child.width / 2
+            for _, numbers in child.segments:
+                for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                    yield moved_point(matrix, x - half, y - half)
+                    yield moved_point(matrix, x + half, y + half)
+        elif isinstance(child, Group):
+            yield from painted(child.children, multiply(matrix, child.matrix))
+        elif isinstance(child, Use):
+            yield from painted(child.drawing.children, multiply(matrix, child.matrix))
+
+
+def test_what_labels_and_dice_show_keeps_3_mm_from_cuts_and_folds() -> None:
+    labels = [piece.front for name, piece in printed().items() if "label" in name]
+    shown = [(front.children[1:], front.width, front.height) for front in labels]
+    for die in ("farmer die", "egg die"):
+        nets = printed()[die].front.children
+        faces = {one.drawing for one in nets if isinstance(one, Use)}
+        shown += [(face.children, face.width, face.height) for face in faces]
+    assert len(shown) == 8 + 6 + 3
+    for children, width, height in shown:
+        for x, y in painted(children):
+            assert 2.99 <= x <= width - 2.99
+            assert 2.99 <= y <= height - 2.99
+
+
+def test_the_aid_chooses_what_the_farmer_in_its_picture_allows() -> None:
+    pictures = art(printed()["aids"].front)
+    rolled = [name.removeprefix("stamp-") for name, _, _ in pictures if name.startswith("stamp-")]
+    dice = {name.removeprefix("dieface-") for name, _, _ in pictures if name.startswith("dieface-")}
+    ((chosen, _, _),) = [one for one in pictures if one[1:] == (37, 34)]
+    assert any({*mix} == {*dice, chosen.removeprefix("egg-")} for mix in MIXES)
+    assert len(rolled) == 1
+    assert rolled[0] != chosen.removeprefix("egg-")
+
+
 def test_salvador_goes_shopping_without_his_die() -> None:
     game = dali("salvador")
     assert game.variant is not None
@@ -197,7 +238,7 @@ def test_three_players_print_three_aids() -> None:
 def test_the_goal_on_the_aid_is_the_parameter() -> None:
     assert "First to 10 eggs wins" in words(printed()["aids"].front)
     assert "First to 9 eggs wins" in words(printed(goal="9")["aids"].front)
-    assert "9 Eier gewinnen" in words(printed(None, "de", goal="9")["aids"].front)
+    assert "Mit 9 Eiern gewinnst du" in words(printed(None, "de", goal="9")["aids"].front)
 
 
 def test_both_languages_are_printed() -> None:

@@ -1,6 +1,7 @@
 """Faults as people read them."""
 
-from pnp.definition.errors import DefinitionError, Fault, Place, near
+from layouts.near import near
+from pnp.definition.errors import DefinitionError, Fault, Place
 
 
 def test_a_fault_is_one_line_that_a_terminal_shows_as_it_is() -> None:

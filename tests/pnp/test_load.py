@@ -71,7 +71,7 @@ def test_all_faults_come_at_once_with_line_key_and_near_word(tmp_path: Path) -> 
     ) == [
         "farm/game.yaml:2:7: title: is empty; write a value after the colon",
         "farm/game.yaml:3:1: rulez: a game has no 'rulez'; did you mean 'rules'?",
-        "farm/game.yaml:5:11: components.x.kind: unknown kind 'tokne': did you mean token?",
+        "farm/game.yaml:5:11: components.x.kind: unknown kind 'tokne'; did you mean 'token'?",
         "farm/game.yaml:7:37: components.farmer.edge: '22' is no length: "
         "write a number with mm, cm, in or pt, like 3.2mm",
         "farm/game.yaml:7:48: components.farmer.faces: a die has six faces, not 3: "
@@ -81,7 +81,7 @@ def test_all_faults_come_at_once_with_line_key_and_near_word(tmp_path: Path) -> 
         "farm/game.yaml:12:12: components.eggs.count: '6,0' is no number: write it like 12 or -0.5",
         "farm/game.yaml:14:16: components.eggs.front.1.text: {number} without quotes is a mapping; "
         'write "{number}"',
-        "farm/game.yaml:15:9: components.eggs.front.2: unknown key tekst: did you mean text?",
+        "farm/game.yaml:15:9: components.eggs.front.2: unknown key tekst; did you mean 'text'?",
         "farm/game.yaml:17:55: components.eggs.front.3.group.1.fil: a rect has no 'fil'; "
         "did you mean 'fill'?",
         "farm/game.yaml:18:9: components.eggs.front.4.radius: a circle needs 'radius'",
@@ -93,7 +93,7 @@ def test_all_faults_come_at_once_with_line_key_and_near_word(tmp_path: Path) -> 
 def faults_near_colur() -> str:
     """What a token knows, as the kinds declare it."""
     from layouts.kinds import BY_NAME
-    from pnp.definition.errors import near
+    from layouts.near import near
 
     return near("colur", BY_NAME["token"].model.model_fields).removeprefix("; ")
 

@@ -8,7 +8,9 @@ import pytest
 from layouts.colours import PALETTE
 from layouts.drawing import Drawing, Element, Group, Text, Use
 from layouts.font import Font
+from layouts.near import near
 from layouts.piece import Piece
+from pnp.commands.source_text import grouped
 from pnp.definition.errors import DefinitionError
 from pnp.definition.load import load_game, pieces_of, tables_of
 from pnp.definition.sources import sourced_values
@@ -163,10 +165,10 @@ def test_faults_in_faces_name_the_line_and_the_card(folder: Path, fonts: dict[st
     with pytest.raises(DefinitionError) as caught:
         pieces_of(game, fonts)
     first, second, third, fourth = str(caught.value).splitlines()
-    colours = ", ".join(sorted([*PALETTE, "barn"]))
+    known = [*PALETTE, "barn"]
     assert first == (
         "henhouse/game.yaml:13:40: drawings.number.1.text: hens Gackel (hens.csv:2): '{n}': there "
-        "is no field n; known are art, count, eggs, fox, name, number, players"
+        "is no field n; known: art, count, eggs, fox, name, number, players"
     )
     assert second == (
         "henhouse/game.yaml:24:16: components.hens.front.4.when: hens No (hens.csv:5): "
@@ -175,7 +177,7 @@ def test_faults_in_faces_name_the_line_and_the_card(folder: Path, fonts: dict[st
     for line, name in ((third, "red"), (fourth, "blue")):
         assert line == (
             f"henhouse/game.yaml:32:63: components.egg.front.1.fill: egg {name}: unknown colour "
-            f"'light {name}': give a name or #RRGGBB; the colours are {colours}"
+            f"'light {name}': give a name or #RRGGBB{near(f'light {name}', known)}"
         )
 
 
@@ -198,7 +200,7 @@ def test_where_the_values_come_from(folder: Path) -> None:
     assert found[("ages", "6+")] == ("public", 5)
     assert found[("parameters.eggs", "3")] == ("assumed", 8)
     assert found[("components.hens.rows", "3 rows in hens.csv")] == ("rulebook", 18)
-    assert found[("components.hens.rows.art", "the column in hens.csv")] == ("public", 18)
+    assert found[("components.hens.rows.art", "column of hens.csv")] == ("public", 18)
     # line 4 is blank and prints nothing
     assert found[("components.hens.rows", "lines 3 to 5 of hens.csv")] == ("assumed", 3)
     assert found[("components.egg.rows.2.count", "2")] == ("assumed", 31)
@@ -208,6 +210,33 @@ def test_where_the_values_come_from(folder: Path) -> None:
     assert not any("front" in key or "ground" in key for key, _ in found)
     eggs = next(one for one in sourced_values(load_game(folder)) if one.key == "parameters.eggs")
     assert (eggs.source.alternatives, eggs.source.because) == (("2", "4"), "fits the tray")
+
+
+def test_what_is_alike_stands_on_one_line(folder: Path) -> None:
+    def lines(*replaced: tuple[str, str]) -> list[tuple[str, str, str]]:
+        file = folder / "game.yaml"
+        text = file.read_text(encoding="utf-8")
+        for old, new in replaced:
+            assert text.count(old) == 1
+            text = text.replace(old, new)
+        file.write_text(text, encoding="utf-8")
+        values = sourced_values(load_game(folder))
+        return [(one.what, one.value_words, one.where) for one in grouped(values, "assumed")]
+
+    assert lines() == [
+        ("parameters", "eggs: 3 (or 2, 4)", "game.yaml:8"),
+        ("hens", "rows: lines 3 to 5 of hens.csv", "hens.csv:3"),
+        ("egg: row 2", "count: 2", "game.yaml:31"),
+        ("fox die", "edge: 20mm", "game.yaml:35"),
+    ]
+    assert lines(
+        ("colour: red, count: = eggs", "colour: !assumed red, count: !assumed 2"),
+        ("colour: blue", "colour: !assumed red"),
+        ("faces: [1,", "faces: !assumed [1,"),
+    )[2:] == [
+        ("egg: row 1, row 2", "colour: red, count: 2", "game.yaml:30-31"),
+        ("fox die", "edge: 20mm, faces: 1, 1, 2, 2, 3, 3", "game.yaml:35, 37"),
+    ]
 
 
 def test_three_thousand_rows_and_components_in_time(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from verify import language
-from verify.plain import Position
+from verify.rules.model import Position
 
 
 class Play:

@@ -22,11 +22,11 @@ from pathlib import Path
 
 import pytest
 
-from verify.checks import run_checks
-from verify.finding import Finding
-from verify.graph import StateGraph, explore
+from verify.checks import CHECKS, run_checks
+from verify.explore import explore
+from verify.finding import CHECK_NAMES, Finding
+from verify.graph import StateGraph
 from verify.limits import Clock, Limits
-from verify.play import tell
 from verify.rules import read_rules
 
 RULES = Path(__file__).parent / "rules"
@@ -36,7 +36,7 @@ Answers = dict[tuple[str, str], Finding]
 
 
 def graph_of(text: str, limits: Limits | None = None, **parameters: int) -> StateGraph:
-    return explore(read_rules(text, "rules.py", parameters, {}), limits)
+    return explore(read_rules(text, "rules.py", parameters, {}), Clock(limits or Limits()))
 
 
 def answers(graph: StateGraph) -> Answers:
@@ -46,9 +46,12 @@ def answers(graph: StateGraph) -> Answers:
     return by_key
 
 
+def told(finding: Finding) -> list[tuple[int, str, str]]:
+    return [(step.turn, step.who, step.words) for step in finding.play]
+
+
 def test_two_eggs_has_the_positions_counted_by_hand() -> None:
     graph = graph_of(TWO_EGGS)
-    assert (len(graph.network), graph.network.number_of_edges()) == (16, 26)
     covered = graph.covered
     assert (covered.states, covered.positions, covered.transitions) == (16, 10, 26)
     assert (covered.whole, covered.waiting, covered.depth, covered.stopped) == (True, 0, 6, "")
@@ -56,7 +59,7 @@ def test_two_eggs_has_the_positions_counted_by_hand() -> None:
         (2, 0, 0, 0), (2, 0, 0, 1), (1, 1, 0, 0), (1, 1, 0, 1), (1, 0, 1, 0), (1, 0, 1, 1),
         (0, 1, 1, 0), (0, 1, 1, 1), (0, 2, 0, 1), (0, 0, 2, 0),
     }  # fmt: skip
-    assert {values for phase, values in graph.network if phase == "roll"} == by_hand
+    assert {values for phase, values in graph.successors if phase == "roll"} == by_hand
     assert {p[1] for p in graph.ends} == {(0, 2, 0, 1), (0, 0, 2, 0)}
 
 
@@ -70,22 +73,22 @@ def test_two_eggs_gets_the_verdicts_found_by_hand() -> None:
     trap = found["termination", ""]
     assert trap.summary.startswith("No, it can get into a trap: after 4 steps (2 turns)")
     assert "2 states of 16" in trap.detail[0]
-    assert tell(trap.play) == (
-        "Turn 1, seat 1: finds an egg; takes the egg",
-        "Turn 2, seat 2: finds an egg; takes the egg",
-    )
+    assert told(trap) == [
+        (1, "chance", "finds an egg"),
+        (1, "seat 1", "takes the egg"),
+        (2, "chance", "finds an egg"),
+        (2, "seat 2", "takes the egg"),
+    ]
     assert dict(trap.position)["supply"] == "0"
     assert trap.position == trap.play[-1].position
 
     stalling = found["stalling", ""]
-    assert tell(stalling.play, stalling.loop) == (
-        "Turn 1: finds an egg",
-        "From here it goes round:",
-        "Turn 1, seat 1: leaves it",
-        "Turn 2: finds nothing",
-        "Turn 3: finds an egg",
-        "... and the same again, for ever.",
-    )
+    assert told(stalling) == [
+        (1, "chance", "finds an egg"),
+        (1, "seat 1", "leaves it"),
+        (2, "chance", "finds nothing"),
+        (3, "chance", "finds an egg"),
+    ]
     assert stalling.loop == 1
     assert stalling.play[0].position == stalling.play[-1].position
     assert "break it off: “takes the egg”." in stalling.detail[0]
@@ -121,6 +124,25 @@ def test_a_rule_broken_on_purpose_is_caught(
     assert found[caught].verdict == "refuted", found[caught].summary
 
 
+def test_every_check_goes_by_its_name() -> None:
+    assert tuple(CHECKS) == CHECK_NAMES
+    assert {check for check, _ in answers(graph_of(TWO_EGGS))} == set(CHECK_NAMES)
+
+
+def test_what_never_comes_up_is_not_said_to_add_up() -> None:
+    text = f"{TWO_EGGS}\n\n@chance(6)\ndef flip(s):\n    yield 'flips', 5, s, roll\n"
+    found = answers(graph_of(text))
+    assert "“flip”" in found["occurs", "phases"].summary
+    assert found["chance", ""].summary.startswith("Yes: the weights of “roll” add up")
+
+
+def test_the_odds_say_after_how_many_steps_they_hold() -> None:
+    later = TWO_EGGS.replace("@start\n", "").replace("@choice\n", "@start\n@choice\n")
+    odds = answers(graph_of(later))["odds", ""]
+    assert odds.summary.startswith("The first “roll” met, after 1 step: ")
+    assert len(odds.play) == 1
+
+
 def test_the_repair_of_the_trap_is_seen() -> None:
     fixed = TWO_EGGS.replace("s.eggs[0] == 2 or s.eggs[1] == 2", "s.supply == 0")
     assert answers(graph_of(fixed))["termination", ""].verdict == "proved"
@@ -130,7 +152,7 @@ def test_a_search_that_was_cut_off_claims_nothing_about_the_rest() -> None:
     whole = answers(graph_of(TWO_EGGS))
     for most in range(1, 16):
         graph = graph_of(TWO_EGGS, Limits(states=most))
-        assert len(graph.network) <= most
+        assert len(graph.successors) <= most
         assert not graph.whole
         found = answers(graph)
         assert found["search", ""].verdict == "undecided"
@@ -158,7 +180,7 @@ def test_what_a_cut_off_search_has_seen_stays_refuted() -> None:
     found = answers(graph)
     assert not graph.whole
     assert found["playable", ""].verdict == found["termination", ""].verdict == "refuted"
-    assert tell(found["playable", ""].play) == ("Turn 1: finds nothing",)
+    assert told(found["playable", ""]) == [(1, "chance", "finds nothing")]
     assert "At least 1 state" in found["termination", ""].detail[0]
 
 
@@ -171,17 +193,15 @@ def test_a_check_that_meets_the_time_limit_is_undecided_and_the_others_go_on() -
     assert found["length"].verdict == "refuted"
 
 
-def test_every_edge_keeps_all_its_moves_and_the_sum_of_their_weights() -> None:
+def test_a_transition_keeps_all_its_moves_and_the_sum_of_their_weights() -> None:
     # Either face of the coin leads to the same place: one transition, two outcomes.
     text = TWO_EGGS.replace(
         'yield "finds an egg", 2, s, decide',
         'yield "finds a big egg", 1, s, decide\n        yield "finds a small egg", 1, s, decide',
     )
     graph = graph_of(text)
-    assert (len(graph.network), graph.network.number_of_edges()) == (16, 26)
-    edge = graph.network.edges[graph.start, ("decide", graph.start[1])]
+    network = graph.network()
+    assert (len(network), network.number_of_edges()) == (16, 26)
+    edge = network.edges[graph.start, ("decide", graph.start[1])]
     assert edge["weight"] == 2
-    assert [graph.rules.sites[site].words(holes) for site, _, holes in edge["ways"]] == [
-        "finds a big egg",
-        "finds a small egg",
-    ]
+    assert edge["labels"] == ("finds a big egg", "finds a small egg")

@@ -1,6 +1,5 @@
-"""The rules file of Dali The Fox, with the numbers of its dossier."""
+"""The rules file of Dali The Fox, position by position; its verdicts are in test_verdicts_dali."""
 
-from collections import deque
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -8,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from verify import plain
-from verify.plain import Move, Position
+from verify.play import describe
 from verify.rules import Rules, read_rules
+from verify.rules.model import Position
 
 COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
 FILE = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox" / "rules.py"
@@ -27,7 +27,7 @@ def dali(players: int, each: int, goal: int, farmer: bool = True) -> Rules:
 
 
 def bust(rules: Rules, position: Position) -> Fraction:
-    outcomes = plain.moves(rules, position)
+    outcomes = plain.expand(rules, position).moves
     assert sum(move.weight for move in outcomes) == plain.declared_total(rules, position)
     lost = sum(move.weight for move in outcomes if move.target[0] == "roll")
     return Fraction(lost, sum(move.weight for move in outcomes))
@@ -65,10 +65,10 @@ def test_the_rulebook_s_example_and_the_parts() -> None:
     (example,) = rules.examples
     assert plain.example_holds(rules, example)
     assert sum(rules.fields[0].start) == 36
-    assert plain.describe(rules, plain.initial(rules))[-2:] == [
-        ("eggs", "seat 1 0, seat 2 0, seat 3 0, seat 4 0"),
+    assert describe(rules, plain.initial(rules))[-2:] == (
+        ("eggs", "seat 1: 0, seat 2: 0, seat 3: 0, seat 4: 0"),
         ("seat", "seat 1"),
-    ]
+    )
 
 
 def test_a_turn_in_words() -> None:
@@ -82,51 +82,7 @@ def test_a_turn_in_words() -> None:
         "takes the red egg",
         "stops and collects",
     ):
-        position = next(m.target for m in plain.moves(rules, position) if m.words == words)
-    told = dict(plain.describe(rules, position))
+        position = next(m.target for m in plain.expand(rules, position).moves if m.words == words)
+    told = dict(describe(rules, position))
     assert told["supply"] == "orange 1, yellow 1, green 1, blue 1, purple 0, red 0"
-    assert (told["eggs"], told["seat"], told["yard"]) == ("seat 1 2, seat 2 0", "seat 2", "none")
-
-
-def shut_in(rules: Rules) -> tuple[int, list[Position], dict[Position, Move]]:
-    """How many positions there are, those from which no end can be reached, and ways to all."""
-    start = plain.initial(rules)
-    came: dict[Position, Move] = {}
-    before: dict[Position, set[Position]] = {start: set()}
-    waiting, ends = deque([start]), []
-    while waiting:
-        position = waiting.popleft()
-        assert all(plain.holds(rules, claim, position) for claim in rules.claims)
-        if plain.ended(rules, position):
-            ends.append(position)
-            continue
-        for move in plain.moves(rules, position):
-            if move.target not in before:
-                before[move.target] = set()
-                came[move.target] = move._replace(target=position)
-                waiting.append(move.target)
-            before[move.target].add(position)
-    open_ones = set(ends)
-    while ends:
-        for position in before[ends.pop()] - open_ones:
-            open_ones.add(position)
-            ends.append(position)
-    return len(before), [position for position in before if position not in open_ones], came
-
-
-@pytest.mark.slow
-def test_one_egg_a_colour_and_a_goal_of_four_can_shut_everybody_out() -> None:
-    rules = dali(2, 1, 4)
-    states, shut, came = shut_in(rules)
-    assert states == 181_556
-    first, steps = shut[0], 0
-    assert dict(plain.describe(rules, first))["eggs"] == "seat 1 3, seat 2 3"
-    while first in came:
-        first, steps = came[first].target, steps + 1
-    assert steps == 18
-
-
-@pytest.mark.slow
-def test_a_goal_of_three_shuts_nobody_out() -> None:
-    states, shut, _ = shut_in(dali(2, 1, 3))
-    assert (states, shut) == (104_780, [])
+    assert (told["eggs"], told["seat"], told["yard"]) == ("seat 1: 2, seat 2: 0", "seat 2", "none")

@@ -54,50 +54,44 @@ def test_an_expression_tells_the_names_it_needs() -> None:
 
 
 REFUSED = [
-    ("", 1, "missing"),
-    ("1 +", 1, "not Python"),
-    ("(1", 1, "not Python"),
-    ("flies.count", 1, "a dot"),
-    ("__import__('os')", 1, "cannot be called"),
-    ("open('x')", 1, "cannot be called"),
-    ("(lambda: 1)()", 1, "plain name"),
-    ("f'{goal}'", 1, "f-string"),
-    ("9**9**9", 1, "`**`"),
-    ("1 << 9", 1, "`<<`"),
-    ("'a' * 9", 1, "not a number"),
-    ("goals", 1, "did you mean 'goal'"),
-    ("1 + max", 5, "write max(...)"),
-    ("max()", 1, "max: there is nothing"),
-    ("abs(1, 2)", 1, "abs does not take 2"),
-    ("abs('a')", 1, "abs: 'a' is not a number"),
-    ("goal / (players - 3)", 1, "divides by 0"),
-    ("flies[3]", 1, "entry 3 of 3"),
-    ("flies[-1]", 1, "entry -1 of 3"),
-    ("'a' < 1", 1, "not a number"),
-    ("1 + title", 1, "not a number"),
-    ("{1: 2}", 1, "dictionary"),
-    ("None", 1, "neither"),
-    ("10 * 999999999999999999", 1, "more than 18 digits"),
-    ("1e308 * 10", 1, "without end"),
-    ("range(10001)", 1, "10,000"),
-    ("((1, (2, (3, 4))), 5)", 1, "lists of lists"),
-    ("round(1.5, 10000000)", 1, "decimals"),
-    ("goal + " * 60 + "1", 1, "more than 100"),
-    ("goal+" * 600 + "1", 1, "at most 2,000"),
+    ("", "missing"),
+    ("1 +", "not Python"),
+    ("(1", "not Python"),
+    ("flies.count", "a dot"),
+    ("__import__('os')", "cannot be called"),
+    ("open('x')", "cannot be called"),
+    ("(lambda: 1)()", "plain name"),
+    ("f'{goal}'", "f-string"),
+    ("9**9**9", "`**`"),
+    ("1 << 9", "`<<`"),
+    ("'a' * 9", "not a number"),
+    ("goals", "did you mean 'goal'"),
+    ("1 + max", "write max(...)"),
+    ("max()", "max: there is nothing"),
+    ("abs(1, 2)", "abs does not take 2"),
+    ("abs('a')", "abs: 'a' is not a number"),
+    ("goal / (players - 3)", "divides by 0"),
+    ("flies[3]", "entry 3 of 3"),
+    ("flies[-1]", "entry -1 of 3"),
+    ("'a' < 1", "not a number"),
+    ("1 + title", "not a number"),
+    ("{1: 2}", "dictionary"),
+    ("None", "neither"),
+    ("10 * 999999999999999999", "more than 18 digits"),
+    ("1e308 * 10", "without end"),
+    ("range(10001)", "10,000"),
+    ("((1, (2, (3, 4))), 5)", "lists of lists"),
+    ("round(1.5, 10000000)", "decimals"),
+    ("goal + " * 60 + "1", "more than 100"),
+    ("goal+" * 600 + "1", "at most 2,000"),
 ]
 
 
-@pytest.mark.parametrize(("text", "column", "told"), REFUSED)
-def test_refused(text: str, column: int, told: str) -> None:
+@pytest.mark.parametrize(("text", "told"), REFUSED)
+def test_refused(text: str, told: str) -> None:
     with pytest.raises(ExpressionError) as caught:
         evaluate(compile_expression(text), NAMES)
     assert told in caught.value.message
-    assert (
-        caught.value.line is None
-        or caught.value.column is None
-        or column == 1
-        or (caught.value.column == column)
-    )
 
 
 @pytest.mark.parametrize(

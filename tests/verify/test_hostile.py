@@ -5,7 +5,8 @@ import time
 import pytest
 
 from verify import plain
-from verify.rules import RulesError, read_rules
+from verify.errors import RulesError
+from verify.rules import read_rules
 
 BASE = """\
 from verify.language import *
@@ -218,7 +219,7 @@ def judged(message: str, line: int, last: int, wanted: str) -> None:
 
 def test_the_base_is_sound() -> None:
     rules = read_rules(BASE.format(top="", body="    pass"))
-    assert [move.words for move in plain.moves(rules, plain.initial(rules))] == ["goes on"]
+    assert [move.words for move in plain.expand(rules, plain.initial(rules)).moves] == ["goes on"]
 
 
 @pytest.mark.parametrize(("code", "wanted"), AT_THE_TOP, ids=[c[:30] for c, _ in AT_THE_TOP])

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from verify import language
 from verify.bounded import Value
-from verify.model import Field
-from verify.reading.intervals import View, interval, within
+from verify.rules.intervals import View, interval, within
+from verify.rules.model import Field
 
 CONSTANTS: dict[str, Value] = {"TWO": 2, "WORTH": (3, -1, 4), "GRID": ((1, 2), (5, 0))}
 FIELDS = {
-    "x": Field("x", (), 0, 3, (0,), (), 0, 1),
-    "y": Field("y", (), -2, 1, (0,), (), 1, 2),
-    "hand": Field("hand", (2,), 0, 2, (0, 0), (None,), 2, 3),
+    "x": Field("x", (), 0, 3, (0,), (), 0),
+    "y": Field("y", (), -2, 1, (0,), (), 1),
+    "hand": Field("hand", (2,), 0, 2, (0, 0), (None,), 2),
 }
 LOOPS = {"i": (0, 2), "j": (1,)}
 VIEW = View(CONSTANTS, FIELDS, "s", LOOPS)

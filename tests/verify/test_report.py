@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from verify.finding import Covered, Finding, Step
-from verify.report import FORMAT, finding_data, findings_of, report_data
+from verify.report import finding_data, finding_of, report_data
 
 PLAY = (
     Step(None, "rolls red and blue", 1, (("supply", "red 1, blue 0"),)),
@@ -30,14 +28,14 @@ OPEN = Finding("claims", "?", "undecided", "fault", "Not decided.", subject="egg
 
 
 def test_findings_come_back_from_json_as_they_were() -> None:
-    findings = (TRAP, LOOP, OPEN)
-    assert findings_of(json.loads(json.dumps(report_data(findings)))) == findings
+    findings = [TRAP, LOOP, OPEN]
+    data = json.loads(json.dumps([finding_data(one) for one in findings]))
+    assert [finding_of(one) for one in data] == findings
 
 
 def test_the_keys_are_those_programs_rely_on() -> None:
     data = report_data([TRAP, LOOP, OPEN])
-    assert list(data) == ["format", "verdicts", "findings"]
-    assert data["format"] == FORMAT == 1
+    assert list(data) == ["verdicts", "findings"]
     assert data["verdicts"] == {"proved": 0, "refuted": 2, "estimated": 0, "undecided": 1}
     keys = list(finding_data(TRAP))
     assert keys[:6] == ["check", "subject", "question", "verdict", "weight", "summary"]
@@ -46,11 +44,6 @@ def test_the_keys_are_those_programs_rely_on() -> None:
     covered = list(finding_data(TRAP)["covered"])
     assert covered[:4] == ["states", "positions", "transitions", "waiting"]
     assert covered[4:] == ["depth", "whole", "stopped"]
-
-
-def test_a_report_of_another_format_is_refused() -> None:
-    with pytest.raises(ValueError, match="format 2; known is 1"):
-        findings_of({"format": 2, "findings": []})
 
 
 def test_only_a_refuted_fault_fails_and_only_an_undecided_one_stays_open() -> None:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from verify.errors import RulesError
 from verify.expression import Value
-from verify.rules import Field, Hole, Phase, RulesError, read_rules
+from verify.rules import read_rules
+from verify.rules.model import Field, Hole, Phase
 
 FILE = """\
 from verify.language import *
@@ -85,12 +87,11 @@ def test_what_is_read() -> None:
     rules = read_rules(FILE, "rules.py", PARAMETERS, TABLES)
     seats, colours = ("seat 1", "seat 2"), ("red", "blue")
     assert rules.fields == (
-        Field("eggs", (2, 2), 0, 3, (0, 0, 0, 0), (seats, colours), 0, 12),
-        Field("track", (), -1, 3, (-1,), (), 4, 13),
-        Field("open", (2,), 0, 1, (0, 1), (colours,), 5, 14, flag=True),
-        Field("seat", (), 0, 1, (0,), (), 7, 15, seat=True),
+        Field("eggs", (2, 2), 0, 3, (0, 0, 0, 0), (seats, colours), 0),
+        Field("track", (), -1, 3, (-1,), (), 4),
+        Field("open", (2,), 0, 1, (0, 1), (colours,), 5, flag=True),
+        Field("seat", (), 0, 1, (0,), (), 7, seat=True),
     )
-    assert [field.size for field in rules.fields] == [4, None, 2, None]
     assert rules.phases == {
         "deal": Phase("deal", "chance", None, "rest", False, 24),
         "act": Phase("act", "choice", None, None, True, 31),
@@ -108,6 +109,12 @@ def test_what_is_read() -> None:
     assert rules.constants["DIE"] == (3, 1)
 
 
+def test_only_what_is_read_is_assumed() -> None:
+    assumed = {"goal": ["g"], "players": ["p"], "eggs.worth": ["w", "p"], "eggs.colour": ["c"]}
+    rules = read_rules(FILE, "rules.py", PARAMETERS, TABLES, assumed)
+    assert rules.assumptions == ("p", "w")
+
+
 def test_sites_know_what_their_labels_can_say() -> None:
     rules = read_rules(FILE, "rules.py", PARAMETERS, TABLES)
     assert [(site.number, site.line, site.phase, site.next) for site in rules.sites] == [
@@ -122,7 +129,7 @@ def test_sites_know_what_their_labels_can_say() -> None:
         Hole("WORTH[c]", ("2", "4", "6"), (0, 1)),
     )
     assert deals.words([1, 1]) == "deals blue of 4"
-    assert does.template == "does {a}, {b}, {n} and {RED}"
+    assert does.words([3, 2, 6, 0]) == "does 3, 2, 6 and 0"
     assert [hole.values for hole in does.holes] == [(3, 0), (0, 1, 2, 3), None, (0,)]
     assert rests.words([]) == "rests"
 

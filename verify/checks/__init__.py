@@ -12,6 +12,7 @@ from verify.checks import (
     examples,
     length,
     occurs,
+    odds,
     playable,
     scoring,
     search,
@@ -22,16 +23,17 @@ from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock, OutOfTimeError
-from verify.plain import RuleFault
+from verify.rules.model import RuleFault
 
 Check = Callable[[StateGraph, Clock], Iterator[Finding]]
 
-# In the order a reader wants them; the key is that of the check's findings.
+# As `CHECK_NAMES` has them: in the order a reader wants; the key is that of the check's findings.
 CHECKS: dict[str, Check] = {
     "search": search.check,
     "examples": examples.check,
     "bounds": bounds.check,
     "chance": chance.check,
+    "odds": odds.check,
     "claims": claims.check,
     "playable": playable.check,
     "termination": termination.check,

@@ -1,4 +1,7 @@
-"""Does every count stay within its bounds? In: the faults the search met; out: findings."""
+"""Can the rules be carried out everywhere? In: the faults the search met; out: findings.
+
+A fault is a count that leaves its bounds, an index that is no place, a division by 0.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.plain import RuleFault
-from verify.play import play_into, seen
+from verify.play import describe, play_into
+from verify.rules.model import RuleFault
 from verify.wording import count
 
-QUESTION = Question("bounds", "Does every count stay within its bounds?")
+QUESTION = Question("bounds", "Do the rules work out, with every count within its bounds?")
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
@@ -30,7 +33,7 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     elif graph.whole:
         yield QUESTION.answer(graph, "proved", "Yes, at every position.")
     else:
-        yield QUESTION.undecided(graph, "every count stays within its bounds")
+        yield QUESTION.undecided(graph, "no rule goes wrong")
 
 
 def _fault(graph: StateGraph, fault: RuleFault, often: int) -> Finding:
@@ -43,5 +46,5 @@ def _fault(graph: StateGraph, fault: RuleFault, often: int) -> Finding:
         f"No: {when} {fault.message} ({graph.rules.name}:{fault.line}).",
         detail=(f"What comes after it was not looked into.{times}",),
         play=play,
-        position=seen(graph.rules, fault.position),
+        position=describe(graph.rules, fault.position),
     )

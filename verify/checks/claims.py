@@ -8,10 +8,8 @@ from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.model import Position
-from verify.plain import RuleFault, holds
-from verify.play import play_to, seen
-from verify.rules import Clause
+from verify.plain import holds
+from verify.rules.model import Clause, Position, RuleFault
 from verify.wording import count
 
 
@@ -31,20 +29,16 @@ def _claim(graph: StateGraph, clock: Clock, claim: Clause) -> Finding:
         try:
             kept = holds(graph.rules, claim, position)
         except RuleFault as fault:
-            return question.answer(
-                graph,
-                "refuted",
-                f"The claim breaks down: {fault.message} ({graph.rules.name}:{fault.line}).",
-                play=play_to(graph, position),
-                position=seen(graph.rules, position),
-            )
+            where = f"{graph.rules.name}:{fault.line}"
+            summary = f"The claim cannot be worked out: {fault.message} ({where})."
+            return question.shown(graph, "refuted", summary, position)
         if not kept:
             broken.append(position)
     if broken:
         steps = graph.steps_to(broken[0])
         when = f"after {count(steps, 'step')}" if steps else "at the start"
         summary = f"No: “{claim.text}” is broken {when} ({place})."
-        out_of = f"It is broken at {count(len(broken), 'state')} of {len(graph.network):,}."
+        out_of = f"It is broken at {count(len(broken), 'state')} of {len(graph.successors):,}."
         return question.shown(graph, "refuted", summary, broken[0], (out_of,))
     if graph.whole:
         return question.answer(graph, "proved", f"Yes: “{claim.text}” holds at every position.")

@@ -8,7 +8,8 @@ from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.plain import RuleFault, example_holds
+from verify.plain import example_holds
+from verify.rules.model import RuleFault
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
@@ -21,11 +22,12 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
         try:
             holds = example_holds(graph.rules, example)
         except RuleFault as fault:
-            summary = f"It breaks down: {fault.message} ({graph.rules.name}:{fault.line})."
+            where = f"{graph.rules.name}:{fault.line}"
+            summary = f"It cannot be worked out: {fault.message} ({where})."
             yield question.answer(graph, "refuted", summary)
             continue
         if holds:
-            yield question.answer(graph, "proved", f"Yes, it comes out: {example.text}.")
+            yield question.answer(graph, "proved", "Yes, it comes out.")
         else:
             summary = f"No, it does not come out as the rulebook says: {example.text} ({place})."
             yield question.answer(graph, "refuted", summary)

@@ -8,7 +8,7 @@ from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.reach import in_order_of_play, longest
+from verify.reach import longest
 from verify.wording import count
 
 QUESTION = Question("length", "Is there a longest game?", weight="note")
@@ -16,8 +16,7 @@ QUESTION = Question("length", "Is there a longest game?", weight="note")
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     """Proved where play never comes back to a position; a way back refutes it in any case."""
-    order = in_order_of_play(graph.network)
-    if order is None:
+    if graph.order_of_play is None:
         yield QUESTION.answer(
             graph, "refuted", "No: positions can come up again, so a game can take any length."
         )
@@ -26,8 +25,8 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
         yield QUESTION.undecided(graph, "no position comes up twice")
         return
     phases = graph.rules.phases
-    steps = longest(graph.network, order)
-    turns = longest(graph.network, order, lambda position: phases[position[0]].is_turn)
+    steps = longest(graph, graph.order_of_play)
+    turns = longest(graph, graph.order_of_play, lambda position: phases[position[0]].is_turn)
     yield QUESTION.answer(
         graph,
         "proved",

@@ -12,9 +12,8 @@ from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph, Way
 from verify.limits import Clock
-from verify.model import Position
 from verify.plain import winners
-from verify.rules import Site
+from verify.rules.model import Position, Site
 from verify.wording import count, kind_of_move, listed, shortened, spoken
 
 PHASES = Question("occurs", "Does every phase come up?", weight="note", subject="phases")
@@ -27,7 +26,7 @@ MOST_NAMED = 20
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """What came up is proved even where the search was cut off; what did not, is not."""
-    seen = {position[0] for position in graph.network}
+    seen = {position[0] for position in graph.successors}
     lacking = [spoken(phase) for phase in graph.rules.phases if phase not in seen]
     yield _every(graph, PHASES, "phases", len(graph.rules.phases), [f"“{p}”" for p in lacking])
     yield _moves(graph, clock)
@@ -49,10 +48,12 @@ def _every(
 
 
 def _moves(graph: StateGraph, clock: Clock) -> Finding:
-    groups: set[tuple[Way, ...]] = {data["ways"] for _, _, data in graph.network.edges(data=True)}
+    ways: set[Way] = set()
+    for group in {one.ways for after in graph.successors.values() for one in after.values()}:
+        ways.update(group)
     clock.check()
     came: dict[int, list[set[int]]] = {}
-    for number, _, holes in (way for group in groups for way in group):
+    for number, _, holes in ways:
         sets = came.setdefault(number, [set() for _ in holes])
         for values, value in zip(sets, holes, strict=True):
             values.add(value)
@@ -73,20 +74,7 @@ def _names_lacking(site: Site, came: Sequence[set[int]]) -> Iterator[str]:
         wanted = range(len(hole.names)) if hole.values is None else hole.values
         for value in wanted:
             if value not in came[index]:
-                yield _with_word(site, index, hole.word(value))
-
-
-def _with_word(site: Site, index: int, word: str) -> str:
-    """The kind of move with one hole filled: `“takes the green egg” (line 80)`."""
-    holes = 0
-    text = ""
-    for part in site.label:
-        if isinstance(part, str):
-            text += part
-        else:
-            text += word if holes == index else "…"
-            holes += 1
-    return f"“{text}” (line {site.line})"
+                yield f"{kind_of_move(site, index, hole.word(value))} (line {site.line})"
 
 
 def _ends(graph: StateGraph) -> Finding:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from verify.finding import Finding, Lines, Step, Verdict, Weight
 from verify.graph import StateGraph
-from verify.model import Position
-from verify.play import play_to, seen
+from verify.play import describe, play_to
+from verify.rules.model import Position
 from verify.wording import count
 
 
@@ -44,6 +44,7 @@ class Question:
             position=position,
             loop=loop,
             covered=graph.covered,
+            assumptions=graph.rules.assumptions,
         )
 
     def shown(
@@ -55,7 +56,7 @@ class Question:
         detail: Sequence[str] = (),
     ) -> Finding:
         """The finding with the shortest play to the position that shows it."""
-        play, position = play_to(graph, at), seen(graph.rules, at)
+        play, position = play_to(graph, at), describe(graph.rules, at)
         return self.answer(graph, verdict, summary, detail, play, position)
 
     def undecided(self, graph: StateGraph, so_far: str) -> Finding:

@@ -8,13 +8,13 @@ from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.model import Position
 from verify.plain import scores, winners
 from verify.reach import at_random
+from verify.rules.model import Position
 from verify.wording import count, listed, odds, spoken
 
 WINNER = Question("scoring", "Does every end of the game have a winner?", subject="winner")
-TIES = Question("scoring", "Is there always just one winner?", weight="note", subject="ties")
+TIES = Question("scoring", "Is every win one seat's alone?", weight="note", subject="ties")
 RANGE = Question("scoring", "Which scores can a game end with?", weight="note", subject="range")
 
 

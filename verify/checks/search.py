@@ -17,12 +17,12 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     """Proved with the counts, or undecided with what was covered."""
     covered = graph.covered
     found = (
-        f"{count(covered.states, 'state')}, {count(covered.positions, 'position')} "
-        f"between turns or at an end, {count(covered.transitions, 'transition')}"
+        f"{count(covered.states, 'state')}, {covered.positions:,} of them between turns or at an "
+        f"end, with {count(covered.transitions, 'step')} from one to the next"
     )
     if graph.whole:
         steps = count(covered.depth, "step")
-        summary = f"Yes: {found}. Each can be reached within {steps}."
+        summary = f"Yes: {found}. Each is reached from the start within {steps}."
         yield QUESTION.answer(graph, "proved", summary)
     else:
         waiting = count(covered.waiting, "state waits", "states wait")

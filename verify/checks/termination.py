@@ -11,9 +11,9 @@ from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.model import Position
 from verify.play import play_to
-from verify.reach import at_random, dead, in_order_of_play, longest
+from verify.reach import at_random, dead, longest
+from verify.rules.model import Position
 from verify.wording import count, odds
 
 QUESTION = Question("termination", "Can the game always still come to its end?")
@@ -50,7 +50,7 @@ def _trap(graph: StateGraph, lost: list[Position]) -> Finding:
         )
     at_least = "" if graph.whole else "At least "
     where = (
-        f"{at_least}{count(len(lost), 'state')} of {len(graph.network):,} have no way to an end."
+        f"{at_least}{count(len(lost), 'state')} of {len(graph.successors):,} have no way to an end."
     )
     stuck = set(graph.stuck)
     held = sum(position in stuck for position in lost)
@@ -59,9 +59,8 @@ def _trap(graph: StateGraph, lost: list[Position]) -> Finding:
         len(lost): "There is no move in any of them.",
     }.get(held, f"There is no move in {held:,} of them; in the others play goes on, in vain.")
     detail = [f"{where} {how}"]
-    order = in_order_of_play(graph.network) if graph.whole and steps == 0 else None
-    if order is not None:
-        most = count(longest(graph.network, order), "step")
+    if graph.whole and steps == 0 and graph.order_of_play is not None:
+        most = count(longest(graph, graph.order_of_play), "step")
         detail.append(f"Every game gets stuck, after at most {most}.")
     chance = at_random(graph, graph.ends.keys())
     if chance is not None and steps:

@@ -1,0 +1,5 @@
+"""Sheets: pieces onto paper, with marks to cut at and furniture in the margins.
+
+In: pieces, a paper and what all sheets say. Out: `Sheet` values, each page a drawing.
+`imposition` says where every piece stands, `compose` draws it.
+"""

@@ -1,0 +1,31 @@
+"""The pages of sheets, in the order of printing.
+
+In: sheets. Out: a `Page` for each side that is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from layouts.drawing import Drawing
+from layouts.sheets.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet: what messages call it, the stem of a file of its own, its drawing."""
+
+    name: str
+    stem: str
+    drawing: Drawing
+
+
+def pages(sheets: Sequence[Sheet]) -> Iterator[Page]:
+    """Fronts and backs in turn: `sheet 1 of 3, front` and `sheet-01-front`."""
+    digits = max(2, *(len(str(sheet.number)) for sheet in sheets))
+    for sheet in sheets:
+        for side, drawing in (("front", sheet.front), ("back", sheet.back)):
+            if drawing is not None:
+                name = f"sheet {sheet.number} of {sheet.total}, {side}"
+                yield Page(name, f"sheet-{sheet.number:0{digits}}-{side}", drawing)

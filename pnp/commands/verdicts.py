@@ -1,0 +1,70 @@
+"""What was found about a game. In: findings; out: an exit status, and data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.commands.outcome import Status
+from pnp.definition.game import Game
+from verify.finding import Finding
+from verify.report import report_data
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """What was found for a number of players.
+
+    `players` is more than one number where they have all findings in common, and none where the
+    game has no such parameter. `supply` are the totals of the rulebook against what is printed,
+    `rules` the findings on the rules, if the game has a rules file.
+    """
+
+    game: Game
+    players: tuple[int, ...]
+    supply: tuple[Finding, ...]
+    rules: tuple[Finding, ...] = ()
+    interrupted: bool = False
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All of them, the supply first."""
+        return self.supply + self.rules
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether a limit, and not the user, left a question open."""
+        return not self.interrupted and any(finding.open for finding in self.rules)
+
+
+def status_of(verdicts: Sequence[Verdicts]) -> Status:
+    """130 when interrupted, 1 for a fault refuted, 3 for something left open, else 0."""
+    found = [finding for one in verdicts for finding in one.findings]
+    if any(one.interrupted for one in verdicts):
+        return Status.interrupted
+    if any(finding.failed for finding in found):
+        return Status.refuted
+    if any(finding.open for finding in found):
+        return Status.undecided
+    return Status.done
+
+
+def verdicts_data(verdicts: Sequence[Verdicts]) -> dict[str, Any]:
+    """The verdicts for programs, under stable keys."""
+    game = verdicts[0].game
+    return {
+        "format": 1,
+        "name": game.name,
+        "variant": game.variant.name if game.variant else None,
+        "status": int(status_of(verdicts)),
+        "runs": [
+            {
+                "players": list(one.players),
+                "parameters": one.game.values,
+                "rules": one.game.rules is not None,
+                **report_data(one.findings),
+            }
+            for one in verdicts
+        ],
+    }

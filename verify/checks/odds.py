@@ -1,0 +1,45 @@
+"""How likely is each outcome of the first roll (draw, deal) of a game? In: the graph; out: a note.
+
+The odds are exact, and those of one position: the soonest at which chance decides.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from verify.checks.chance import decided_by_chance
+from verify.checks.question import Question
+from verify.finding import Finding
+from verify.graph import StateGraph
+from verify.limits import Clock
+from verify.plain import expand
+from verify.reach import adds_up
+from verify.wording import count, kind_of_move, odds, spoken
+
+MOST_IN_SUMMARY = 3
+
+QUESTION = Question("odds", "How likely is each outcome when chance first decides?", weight="note")
+
+
+def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
+    """The odds by kind of outcome; nothing without chance, or where its weights do not add up."""
+    position = next((one for one in graph.successors if decided_by_chance(graph, one)), None)
+    if position is None or not adds_up(graph, position):
+        return
+    weights: Counter[str] = Counter()
+    for site in graph.rules.sites:
+        if site.phase == position[0]:
+            weights[kind_of_move(site)] = 0
+    for outcome in expand(graph.rules, position).moves:
+        weights[kind_of_move(outcome.site)] += outcome.weight
+    total = weights.total()
+    lines = [f"{kind}: {odds(Fraction(weight, total))}" for kind, weight in weights.items()]
+    steps = graph.steps_to(position)
+    which = f"The first “{spoken(position[0])}”"
+    if steps:
+        which += f" met, after {count(steps, 'step')}"
+    short = len(lines) <= MOST_IN_SUMMARY
+    summary = f"{which}: {'; '.join(lines)}." if short else f"{which}: the exact odds of each kind."
+    yield QUESTION.shown(graph, "proved", summary, position, () if short else lines)

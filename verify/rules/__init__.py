@@ -1,0 +1,180 @@
+"""A rules file's text, parameters and tables come in; checked, typed `Rules` go out.
+
+`Rules` is what every reading of a rules file starts from. Nothing of the file has been run. The
+stages, in order: `whitelist` (its syntax), `constants`, `fields`, `roles` (what each function is
+for), `meaning` (each function's names, types, loops and labels).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from verify.bounded import Value
+from verify.errors import RulesError
+from verify.rules.constants import Evaluator, read_constants
+from verify.rules.fields import read_fields
+from verify.rules.function import File
+from verify.rules.meaning import Meaning, check_functions
+from verify.rules.model import Clause, Field, Phase, Site
+from verify.rules.roles import Role, RoleKind, read_roles
+from verify.rules.whitelist import check_syntax
+from verify.source import SourceError, parse
+
+MAX_SEATS = 20
+
+Functions = Mapping[str, ast.FunctionDef]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rules:
+    """A checked rules file with its parameters and tables put in; equal only to itself.
+
+    `functions` has the syntax of every function; `roles` and `meaning` say what was found out
+    about it, for the readings. `assumptions` are the values read that nobody vouches for, in words.
+    """
+
+    name: str
+    fields: tuple[Field, ...]
+    phases: Mapping[str, Phase]
+    start: str
+    ends: tuple[Clause, ...]
+    wins: Clause | None
+    score: Clause | None
+    claims: tuple[Clause, ...]
+    examples: tuple[Clause, ...]
+    sites: tuple[Site, ...]
+    seats: int
+    constants: Mapping[str, Value]
+    functions: Functions
+    roles: Mapping[str, Role]
+    meaning: Meaning
+    assumptions: tuple[str, ...]
+
+
+def read_rules(
+    text: str,
+    name: str = "rules.py",
+    parameters: Mapping[str, Value] | None = None,
+    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
+    assumed: Mapping[str, Sequence[str]] | None = None,
+) -> Rules:
+    """Read a rules file; raise `RulesError` with file and line for what the language is not.
+
+    `tables` holds, by component and column, one entry for each printed piece. The parameter
+    `players`, or a constant of that name, says how many seats there are; without it there is one.
+    `assumed` says in words what is assumed about a parameter (by `goal`) or a column of a table
+    (by `eggs.colour`); what the file reads of it becomes the rules' assumptions.
+    """
+    try:
+        tree = parse(text, "exec")
+    except SourceError as error:
+        raise RulesError(error.message, name, error.line) from None
+    check_syntax(tree, name)
+    evaluator = Evaluator(name, parameters or {}, tables or {})
+    constants = read_constants(tree, evaluator)
+    fields = read_fields(tree, constants, evaluator, _seat_fields(tree))
+    roles = read_roles(tree, name)
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    file = File(roles, {field.name: field for field in fields}, constants.values, evaluator)
+    meaning = check_functions(functions, file)
+    phases = _phases(functions, file, meaning)
+    read = [key for key in assumed or {} if key in evaluator.read]
+    return Rules(
+        name=name,
+        fields=fields,
+        phases=phases,
+        start=next(function for function, role in roles.items() if role.start),
+        ends=_clauses("end", functions, file),
+        wins=next(iter(_clauses("wins", functions, file)), None),
+        score=next(iter(_clauses("score", functions, file)), None),
+        claims=_clauses("always", functions, file),
+        examples=_clauses("example", functions, file),
+        sites=tuple(meaning.sites.values()),
+        seats=_seats(parameters or {}, constants.values, name),
+        constants=constants.values,
+        functions=functions,
+        roles=roles,
+        meaning=meaning,
+        assumptions=tuple(dict.fromkeys(one for key in read for one in (assumed or {})[key])),
+    )
+
+
+def _seats(parameters: Mapping[str, Value], constants: Mapping[str, Value], name: str) -> int:
+    players = parameters.get("players", constants.get("players", 1))
+    if not isinstance(players, int) or not 1 <= players <= MAX_SEATS:
+        raise RulesError(f"players is a number from 1 to {MAX_SEATS}, not {players!r}", name, 1)
+    return int(players)
+
+
+def _seat_fields(tree: ast.Module) -> frozenset[str]:
+    # A field that a choice names as the seat of a move is told to people as a seat.
+    found: set[str] = set()
+    for function in tree.body:
+        marks = function.decorator_list if isinstance(function, ast.FunctionDef) else []
+        if any(isinstance(mark, ast.Name) and mark.id == "choice" for mark in marks):
+            for node in ast.walk(function):
+                match node:
+                    case ast.Yield(value=ast.Tuple(elts=[_, ast.Attribute(attr=name), _, _])):
+                        found.add(name)
+    return frozenset(found)
+
+
+def _phases(functions: Functions, file: File, meaning: Meaning) -> dict[str, Phase]:
+    phases: dict[str, Phase] = {}
+    for name, role in file.roles.items():
+        line = functions[name].lineno
+        if role.kind == "choice":
+            phases[name] = Phase(name, "choice", None, None, role.turn, line)
+        elif role.kind == "chance" and role.argument is not None:
+            total: int | None = None
+            total_by: str | None = None
+            if isinstance(role.argument, ast.Name) and role.argument.id in functions:
+                total_by = _total_by(role.argument, meaning, file.evaluator.name)
+            else:
+                total = _total(role.argument, file)
+            phases[name] = Phase(name, "chance", total, total_by, role.turn, line)
+    return phases
+
+
+def _total(node: ast.expr, file: File) -> int:
+    total = file.evaluator.number(node, file.constants)
+    if total < 1:
+        raise RulesError(
+            f"the total of a chance phase is at least 1, not {total}",
+            file.evaluator.name,
+            node.lineno,
+        )
+    return total
+
+
+def _total_by(node: ast.Name, meaning: Meaning, name: str) -> str:
+    signature = meaning.signatures.get(node.id)
+    if signature is None or signature.states != (True,) or not signature.value:
+        raise RulesError(
+            f"{node.id} is not a helper `def {node.id}(s):` with a value", name, node.lineno
+        )
+    if signature.changes:
+        raise RulesError(
+            f"{node.id} changes the position; it may only look at it", name, node.lineno
+        )
+    return node.id
+
+
+def _clauses(kind: RoleKind, functions: Functions, file: File) -> tuple[Clause, ...]:
+    return tuple(
+        Clause(name, _text(name, role, file), functions[name].lineno)
+        for name, role in file.roles.items()
+        if role.kind == kind
+    )
+
+
+def _text(name: str, role: Role, file: File) -> str:
+    if role.argument is None:
+        return name.replace("_", " ")
+    value = file.evaluator.value(role.argument, file.constants)
+    if not isinstance(value, str):
+        line = role.argument.lineno
+        raise RulesError("an example's mark holds a text", file.evaluator.name, line)
+    return value

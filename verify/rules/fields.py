@@ -1,0 +1,144 @@
+"""`class State:` comes in, the typed fields go out, with bounds, start values and place names."""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from verify import bounded
+from verify.bounded import Value
+from verify.errors import RulesError
+from verify.rules.constants import Constants, Evaluator, counts_seats
+from verify.rules.model import Field
+
+MAX_WIDTH = 2_000
+
+Labels = tuple[tuple[str, ...] | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    shape: tuple[int, ...]
+    labels: Labels
+    low: int
+    high: int
+    flag: bool
+
+
+def read_fields(
+    tree: ast.Module, constants: Constants, evaluator: Evaluator, seats: frozenset[str]
+) -> tuple[Field, ...]:
+    """Read the fields; `seats` are the names of fields that hold a seat."""
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    if not classes:
+        raise RulesError("`class State:` is missing; it declares the fields", evaluator.name, 1)
+    reader = _Reader(constants, evaluator)
+    fields: dict[str, Field] = {}
+    offset = 0
+    for line in classes[0].body:
+        if not isinstance(line, ast.AnnAssign):
+            continue
+        assert isinstance(line.target, ast.Name)
+        name = line.target.id
+        if name in fields or name == "copy":
+            what = "is declared twice" if name in fields else "is not free as a field's name"
+            raise RulesError(f"{name!r} {what}", evaluator.name, line.lineno)
+        kind = reader.type(line.annotation)
+        start = reader.start(line, kind)
+        fields[name] = Field(
+            name=name,
+            shape=kind.shape,
+            low=kind.low,
+            high=kind.high,
+            start=start,
+            labels=kind.labels,
+            offset=offset,
+            flag=kind.flag,
+            seat=name in seats,
+        )
+        offset += len(start)
+        if offset > MAX_WIDTH:
+            raise RulesError(
+                f"the state would hold more than {MAX_WIDTH:,} numbers", evaluator.name, line.lineno
+            )
+    if not fields:
+        raise RulesError("State declares no field", evaluator.name, classes[0].lineno)
+    return tuple(fields.values())
+
+
+class _Reader:
+    def __init__(self, constants: Constants, evaluator: Evaluator) -> None:
+        self.names: Mapping[str, Value] = constants.values
+        self.seat_counts = constants.seat_counts
+        self.evaluator = evaluator
+
+    def fail(self, node: ast.AST, message: str) -> RulesError:
+        return RulesError(message, self.evaluator.name, getattr(node, "lineno", 1))
+
+    def type(self, node: ast.expr) -> _Type:
+        match node:
+            case ast.Name(id="flag"):
+                return _Type((), (), 0, 1, True)
+            case ast.Call(func=ast.Name(id="upto"), args=[high], keywords=[]):
+                return self.bounds(node, 0, self.evaluator.number(high, self.names))
+            case ast.Call(func=ast.Name(id="between"), args=[low, high], keywords=[]):
+                return self.bounds(
+                    node,
+                    self.evaluator.number(low, self.names),
+                    self.evaluator.number(high, self.names),
+                )
+            case ast.Call(func=ast.Name(id="per"), args=[places, inner], keywords=[]):
+                return self.array(places, self.type(inner))
+        raise self.fail(
+            node, "a field is upto(n), between(a, b), flag, or per(places, one of these)"
+        )
+
+    def bounds(self, node: ast.expr, low: int, high: int) -> _Type:
+        if high < low:
+            raise self.fail(node, f"no number goes from {low} to {high}")
+        return _Type((), (), low, high, False)
+
+    def array(self, node: ast.expr, inner: _Type) -> _Type:
+        if len(inner.shape) == 2:
+            raise self.fail(node, "an array has at most two dimensions")
+        value = self.evaluator.value(node, self.names)
+        labels: tuple[str, ...] | None = None
+        if isinstance(value, tuple):
+            size = len(value)
+            texts = [entry for entry in value if isinstance(entry, str)]
+            labels = tuple(texts) if len(texts) == size else None
+        else:
+            size = self.evaluator.number(node, self.names)
+            if counts_seats(node, self.seat_counts):
+                labels = tuple(f"seat {seat + 1}" for seat in range(min(size, MAX_WIDTH)))
+        if not 1 <= size * math.prod(inner.shape) <= MAX_WIDTH:
+            raise self.fail(node, f"an array has 1 to {MAX_WIDTH:,} places, not {size}")
+        return _Type(
+            (size, *inner.shape), (labels, *inner.labels), inner.low, inner.high, inner.flag
+        )
+
+    def start(self, line: ast.AnnAssign, kind: _Type) -> tuple[int, ...]:
+        width = math.prod(kind.shape)
+        value = 0 if line.value is None else self.evaluator.value(line.value, self.names)
+        flat = _flat(value) if isinstance(value, tuple) else [value] * width
+        if len(flat) != width:
+            raise self.fail(line, f"{len(flat)} start values for {width} places")
+        for number in flat:
+            if not isinstance(number, int):
+                raise self.fail(line, f"{bounded.named(number)} is not a whole number")
+            if not kind.low <= number <= kind.high:
+                hint = "; say the start value after `=`" if line.value is None else ""
+                raise self.fail(
+                    line,
+                    f"the start value {number} is not between {kind.low} and {kind.high}{hint}",
+                )
+        return tuple(int(number) for number in flat if isinstance(number, int))
+
+
+def _flat(values: tuple[Value, ...]) -> list[Value]:
+    flat: list[Value] = []
+    for value in values:
+        flat.extend(value if isinstance(value, tuple) else (value,))
+    return flat
