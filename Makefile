@@ -5,13 +5,14 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit format lock pictures clean
+.PHONY: help setup demo test lint types contracts unit format lock pictures bench-print clean
 
 help:
 	@echo "make demo      set up, verify Dali The Fox, print Dali The Fox and MOW into build/"
 	@echo "make test      set up, run every check (lint, types, import contracts, tests)"
 	@echo "make format    put the code into the house format"
 	@echo "make pictures  draw the pictures of the README anew"
+	@echo "make bench-print  measure printing against reportlab alone"
 	@echo "make lock      write requirements.lock anew from pyproject.toml"
 	@echo "make clean     remove what make made (.venv, build, dist, caches)"
 
@@ -51,6 +52,9 @@ format: $(READY)
 
 pictures: $(READY)
 	$(BIN)/python docs/pictures.py
+
+bench-print: $(READY)
+	$(BIN)/python bench/print.py
 
 lock: $(READY)
 	$(BIN)/python -m pip install --quiet uv

@@ -14,7 +14,8 @@ from PIL import Image, ImageDraw
 
 from pnp.commands.choice import Choice, load
 from pnp.commands.options import Format
-from pnp.commands.print_game import Job, print_game
+from pnp.commands.print_game import print_game
+from pnp.commands.print_job import Job
 
 FOLDER: Final = Path(__file__).parent
 GAMES: Final = ("mow", "dali-the-fox")
@@ -27,7 +28,7 @@ RIM: Final = "#C8C8C8"
 def draw(game: str) -> Path:
     """Write a game's picture; returns its file."""
     with tempfile.TemporaryDirectory() as folder:
-        job = Job(("a4",), (Format.pdf,), "long", Path(folder))
+        job = Job(("a4",), (Format.pdf,), "long", Path(folder), cover=False)
         (printed,) = print_game(load(Choice(game)), job)
         with pypdfium2.PdfDocument(printed.files[0]) as document:
             page = document[0]

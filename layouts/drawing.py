@@ -39,7 +39,11 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of live text from its baseline's left end; `size` is the em in mm."""
+    """One line of live text in one font from its baseline's left end; `size` is the em in mm.
+
+    Its glyphs are those of `font.line(string, rtl=rtl)`: `rtl` texts are read from right to left,
+    their string is in the order of reading too. Each blank is `spread` em wider than the font's.
+    """
 
     x: float
     y: float
@@ -47,6 +51,14 @@ class Text:
     font: Font
     size: float
     fill: str
+    rtl: bool = False
+    spread: float = 0.0
+
+    @property
+    def width(self) -> float:
+        """How long the line is, in mm."""
+        em = self.font.advance(self.string, rtl=self.rtl)
+        return (em + self.spread * self.string.count(" ")) * self.size
 
 
 @dataclass(frozen=True, slots=True)

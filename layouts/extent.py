@@ -38,8 +38,7 @@ def _of(element: Element, known: dict[Drawing, Bounds | None]) -> Bounds | None:
             return _path(element)
         case Text(x=x, y=y, size=size):
             # Stacked accents rise above the em, swashes reach over the advance.
-            length = element.font.advance(element.string) * size
-            return (x - size, y - 2 * size, x + length + size, y + size)
+            return (x - size, y - 2 * size, x + element.width + size, y + size)
         case Picture(x=x, y=y):
             return (x, y, x + element.width, y + element.height)
         case Group():

@@ -7,14 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
+from typing import Final
+
+_LONGEST: Final = 100
+_MOST: Final = 1_000
+"""Letters of a word and words that are compared: more take seconds, and nobody meant them."""
 
 
 def near(word: str, known: Iterable[str]) -> str:
     """The nearest known word, or a few to choose from. Starts with a semicolon; empty when
     nothing helps."""
-    names = list(dict.fromkeys(known))
-    folded = {name.casefold(): name for name in reversed(names)}
-    close = get_close_matches(word.casefold(), folded, 1)
+    return _near(word, tuple(dict.fromkeys(known)))
+
+
+@lru_cache(maxsize=64)  # a fault of a deck asks the same of each of its cards
+def _near(word: str, names: tuple[str, ...]) -> str:
+    folded = {name.casefold(): name for name in reversed(names[:_MOST]) if len(name) <= _LONGEST}
+    close = get_close_matches(word[:_LONGEST].casefold(), folded, 1)
     if close:
         return f"; did you mean {folded[close[0]]!r}?"
     if not names:

@@ -6,9 +6,14 @@ Closed outlines run clockwise as seen on paper (y grows down) and end with Z.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import ceil, dist, sqrt
+from typing import TYPE_CHECKING
 
 from layouts.drawing import Point, Segment
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 ARC = 0.5522847498307936
 """How far a quarter circle's control points reach, as a part of its radius: 4/3 (sqrt 2 - 1)."""
@@ -127,14 +132,19 @@ def flatten(segments: Iterable[Segment], tolerance: float = _FINE) -> tuple[tupl
     return tuple(tuple(part) for part in parts)
 
 
+def straight_steps(segments: Iterable[Segment], tolerance: float = _FINE) -> int:
+    """How many points `flatten` makes of a path."""
+    at: Point = (0.0, 0.0)
+    total = 0
+    for letter, numbers in segments:
+        total += _count(at, numbers, tolerance) if letter == "C" else letter != "Z"
+        at = (numbers[-2], numbers[-1]) if numbers else at
+    return total
+
+
 def _steps(start: Point, numbers: Sequence[float], tolerance: float) -> list[Point]:
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
-    # a chord of 1/n of a cubic stays within |second derivative| / 8 n^2 of it
-    bend = max(
-        dist((x0 + x2, y0 + y2), (2 * x1, 2 * y1)),
-        dist((x1 + x3, y1 + y3), (2 * x2, 2 * y2)),
-    )
-    count = max(1, ceil(sqrt(0.75 * bend / tolerance)))
+    count = _count(start, numbers, tolerance)
     points = []
     for step in range(1, count):
         t = step / count
@@ -144,25 +154,51 @@ def _steps(start: Point, numbers: Sequence[float], tolerance: float) -> list[Poi
     return [*points, (x3, y3)]
 
 
+def _count(start: Point, numbers: Sequence[float], tolerance: float) -> int:
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
+    # a chord of 1/n of a cubic stays within |second derivative| / 8 n^2 of it
+    bend = max(
+        dist((x0 + x2, y0 + y2), (2 * x1, 2 * y1)),
+        dist((x1 + x3, y1 + y3), (2 * x2, 2 * y2)),
+    )
+    return max(1, ceil(sqrt(0.75 * bend / tolerance)))
+
+
 def grow(segments: Iterable[Segment], mm: float) -> tuple[Segment, ...]:
     """The outline `mm` further out all round (further in if negative), within 0.01 mm.
 
     Corners stay corners, but very sharp ones are cut off; a hole shrinks as the outline grows.
     Nothing may be left of an outline grown inwards. Raises ValueError for one without area.
     """
-    from shapely import Polygon, make_valid, symmetric_difference
-    from shapely.geometry import MultiPolygon
-    from shapely.geometry.base import BaseGeometry
-    from shapely.geometry.polygon import orient
+    return _grown(tuple(segments), mm)
 
-    shape: BaseGeometry = Polygon()
-    for part in flatten(segments):
-        if len(part) > 2:
-            shape = symmetric_difference(shape, make_valid(Polygon(part)))
+
+@lru_cache(maxsize=64)  # all pieces of a component have the same outline
+def _grown(segments: tuple[Segment, ...], mm: float) -> tuple[Segment, ...]:
+    shape = area_within(segments)
     if shape.area <= 0:
         raise ValueError("the outline has no area: give a closed line around one")
-    grown = shape.buffer(mm, join_style="mitre", mitre_limit=2.0)
-    wholes = grown.geoms if isinstance(grown, MultiPolygon) else [grown]
+    return outlines_of(shape.buffer(mm, join_style="mitre", mitre_limit=2.0))
+
+
+def area_within(segments: Iterable[Segment]) -> BaseGeometry:
+    """What a path encloses, by the odd rule: a part inside another is a hole."""
+    from shapely import Polygon, make_valid, symmetric_difference
+
+    area: BaseGeometry = Polygon()
+    for part in flatten(segments):
+        if len(part) > 2:
+            area = symmetric_difference(area, make_valid(Polygon(part)))
+    return area
+
+
+def outlines_of(area: BaseGeometry) -> tuple[Segment, ...]:
+    """The closed outlines of an area and of its holes; none if it is empty."""
+    from shapely import Polygon
+    from shapely.geometry import MultiPolygon
+    from shapely.geometry.polygon import orient
+
+    wholes = area.geoms if isinstance(area, MultiPolygon) else [area]
     outlines: list[Segment] = []
     for whole in wholes:
         if isinstance(whole, Polygon) and not whole.is_empty:

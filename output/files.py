@@ -20,10 +20,10 @@ from output.errors import OutputError
 
 def write_file(path: Path, data: bytes) -> None:
     """Puts `data` at `path`, over a file that stands there; makes the folders above it."""
-    if path.is_dir():
-        raise OutputError(f"{path} is a folder; the name of a file would be right")
     temporary = _beside(path)
     try:
+        if path.is_dir():
+            raise OutputError(f"{path} is a folder; the name of a file would be right")
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary.write_bytes(data)
         os.replace(temporary, path)
@@ -42,19 +42,17 @@ def write_folder(
     A folder that exists keeps what else is in it, except older files whose whole name matches
     `ours`: they are of an earlier run and would be taken for parts of this one.
     """
-    if folder.exists() and not folder.is_dir():
-        raise OutputError(f"{folder} is a file; the name of a folder would be right")
     temporary = _beside(folder)
     names: list[str] = []
     try:
+        if os.path.lexists(folder) and not folder.is_dir():
+            raise OutputError(f"{folder} is a file; the name of a folder would be right")
         temporary.mkdir(parents=True)
         for name, data in files:
             (temporary / name).write_bytes(data)
             names.append(name)
-        if folder.exists():
+        if not _become(folder, temporary):
             _fill(folder, temporary, names, ours)
-        else:
-            os.replace(temporary, folder)
     except OSError as fault:
         raise OutputError(_reason(folder, fault)) from fault
     finally:
@@ -62,12 +60,28 @@ def write_folder(
     return tuple(folder / name for name in names)
 
 
+def _become(folder: Path, temporary: Path) -> bool:
+    """Whether `temporary` could be made `folder`, because there was none."""
+    if folder.exists():
+        return False
+    try:
+        os.replace(temporary, folder)
+    except OSError:
+        if folder.is_dir():  # another run was quicker
+            return False
+        raise
+    return True
+
+
 def _fill(folder: Path, temporary: Path, names: list[str], ours: Pattern[str]) -> None:
+    for name in names:
+        if (folder / name).is_dir():
+            raise OutputError(f"{folder / name} is a folder in the way of a file; delete it")
     for name in names:
         os.replace(temporary / name, folder / name)
     for old in sorted(folder.iterdir()):
         if ours.fullmatch(old.name) and old.name not in names and old.is_file():
-            old.unlink()
+            old.unlink(missing_ok=True)  # another run may have been quicker
 
 
 def _beside(path: Path) -> Path:
@@ -76,7 +90,10 @@ def _beside(path: Path) -> Path:
 
 
 def _reason(path: Path, fault: OSError) -> str:
-    advice = "another place (--out) would be right"
+    above = next((one for one in path.parents if os.path.exists(one)), path.parent)
+    if not above.is_dir():
+        return f"{path} cannot be written: {above} is a file and no folder"
+    advice = "another place would be right"
     if isinstance(fault, PermissionError):
-        advice = "close it if another program shows it, or choose another place (--out)"
+        advice = "close it if another program shows it, or choose another place"
     return f"{path} cannot be written: {fault.strerror or fault}; {advice}"

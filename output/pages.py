@@ -22,10 +22,12 @@ class Page:
 
 
 def pages(sheets: Sequence[Sheet]) -> Iterator[Page]:
-    """Fronts and backs in turn: `sheet 1 of 3, front` and `sheet-01-front`."""
+    """Fronts and backs in turn: `sheet 1 of 3, front` and `sheet-01-front`; first pages are called
+    `cover` in place of `sheet`."""
     digits = max(2, *(len(str(sheet.number)) for sheet in sheets))
     for sheet in sheets:
         for side, drawing in (("front", sheet.front), ("back", sheet.back)):
             if drawing is not None:
-                name = f"sheet {sheet.number} of {sheet.total}, {side}"
-                yield Page(name, f"sheet-{sheet.number:0{digits}}-{side}", drawing)
+                kind = "cover" if sheet.cover else "sheet"
+                name = f"{kind} {sheet.number} of {sheet.total}, {side}"
+                yield Page(name, f"{kind}-{sheet.number:0{digits}}-{side}", drawing)

@@ -34,11 +34,23 @@ def write_pdf(
     """
     if not sheets:
         raise OutputError(f"{path} would have no page; a game with at least one piece is right")
+    data = sheets_pdf(sheets, title=title, author=author, language=language, duplex=duplex)
+    write_file(path, data)
+
+
+def sheets_pdf(
+    sheets: Sequence[Sheet],
+    *,
+    title: str,
+    author: str = "",
+    language: str = "",
+    duplex: Duplex = "long",
+) -> bytes:
+    """The file that `write_pdf` writes."""
     if all(sheet.back is None for sheet in sheets):
         duplex = "none"
     drawings = [(page.name, page.drawing) for page in pages(sheets)]
-    data = pdf_bytes(drawings, title=title, author=author, language=language, duplex=duplex)
-    write_file(path, data)
+    return pdf_bytes(drawings, title=title, author=author, language=language, duplex=duplex)
 
 
 def pdf_bytes(

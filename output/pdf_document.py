@@ -9,19 +9,24 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass, field
-from typing import Any, Final
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
 
 from reportlab.pdfbase import pdfdoc
 
 from layouts.font import Font
 from layouts.sheets.sheet import Duplex
 from layouts.transform import Bounds
-from output.packing import alpha_rows, colour_rows
-from output.pdf_fonts import FontSet, Shown
-from output.pictures import Bitmap
+from output.pdf_fonts import FontSet
+from output.pdf_text import Lettering
+
+if TYPE_CHECKING:
+    from output.pictures import Bitmap
 
 POINTS: Final = 72 / 25.4
 """PDF points in a mm."""
+
+_NAME: Final = 5  # bytes of a digest: a trillion names, and pages say them often
 
 _FLIPS: Final[dict[Duplex, str]] = {
     "long": "DuplexFlipLongEdge",
@@ -35,6 +40,7 @@ class Content:
     """Operators of a page or a form with the names of what they refer to."""
 
     code: list[str] = field(default_factory=list)
+    fonts: set[str] = field(default_factory=set)
     objects: set[str] = field(default_factory=set)
     states: set[str] = field(default_factory=set)
 
@@ -59,21 +65,20 @@ class Document:
         viewing["Duplex"] = _FLIPS[duplex]
         viewing["DisplayDocTitle"] = "true"
         self._file.Catalog.ViewerPreferences = viewing
-        self._fonts = FontSet(self._file)
-        self._states: dict[tuple[float, float], str] = {}
-        self._forms = 0
-        self._pictures = 0
+        self._fonts = FontSet()
+        self._stored: set[str] = set()
         self._mixed: set[str] = set()
 
-    def show(self, font: Font, string: str) -> tuple[Shown, ...]:
-        """Font resources and literals that show `string`."""
-        return self._fonts.show(font, string)
+    def font(self, font: Font) -> tuple[str, Lettering]:
+        """The name of a font's resource, and what shows texts in it."""
+        return self._fonts.of(font)
 
     def alpha(self, fill: float, stroke: float) -> str:
         """The name of the state that paints fills and strokes with these opacities."""
-        name = self._states.get((fill, stroke))
-        if name is None:
-            name = self._states[fill, stroke] = f"Alpha{len(self._states) + 1}"
+        fill, stroke = round(fill, 4), round(stroke, 4)
+        name = f"Alpha{fill:g}-{stroke:g}"
+        if name not in self._stored:
+            self._stored.add(name)
             self._file.Reference(pdfdoc.PDFDictionary({"ca": fill, "CA": stroke}), name)
         return name
 
@@ -87,8 +92,11 @@ class Document:
         }
         if group:
             entries["Group"] = _mixing()
-        self._forms += 1
-        name = f"Form{self._forms}"
+        names = sorted(content.fonts | content.objects | content.states)
+        name = _name("Form", _data(content), repr((box, group, names)).encode())
+        if name in self._stored:
+            return name
+        self._stored.add(name)
         if group or self._mixes(content):
             self._mixed.add(name)
         self._file.Reference(self._stream(entries, content), name)
@@ -96,8 +104,8 @@ class Document:
 
     def picture(self, bitmap: Bitmap) -> str:
         """The name of a picture that fills the unit square as it is stored, y up."""
-        self._pictures += 1
-        name = f"Picture{self._pictures}"
+        from output.packing import alpha_rows, colour_rows
+
         entries = _image(bitmap, bitmap.colours)
         if bitmap.jpeg is not None:
             entries["Filter"] = "/DCTDecode"
@@ -105,10 +113,15 @@ class Document:
         else:
             entries |= _rows(bitmap, 1 if bitmap.colours == "L" else 3)
             data = colour_rows(bitmap)
-        if bitmap.alpha is not None:
+        clear = b"" if bitmap.alpha is None else alpha_rows(bitmap)
+        name = _name("Picture", data, clear, repr((bitmap.width, bitmap.height)).encode())
+        if name in self._stored:
+            return name
+        self._stored.add(name)
+        if clear:
             self._mixed.add(name)
             mask = pdfdoc.PDFStream(
-                pdfdoc.PDFDictionary(_image(bitmap, "L") | _rows(bitmap, 1)), alpha_rows(bitmap)
+                pdfdoc.PDFDictionary(_image(bitmap, "L") | _rows(bitmap, 1)), clear
             )
             entries["SMask"] = self._file.Reference(mask, f"{name}Mask")
         self._file.Reference(pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), data), name)
@@ -128,6 +141,7 @@ class Document:
 
     def data(self) -> bytes:
         """The whole file; nothing can be added after it."""
+        self._fonts.embed(self._file)
         data: bytes = self._file.GetPDFData(None)
         return data
 
@@ -135,19 +149,47 @@ class Document:
         return bool(content.states) or not self._mixed.isdisjoint(content.objects)
 
     def _stream(self, entries: dict[str, object], content: Content) -> pdfdoc.PDFStream:
-        data = "\n".join(content.code).encode("ascii")
+        data = _data(content)
         # The file's identity depends on all that it shows, not on its title alone.
         self._file.updateSignature(data)
         packed = {"Filter": "/FlateDecode", **entries}
         return pdfdoc.PDFStream(pdfdoc.PDFDictionary(packed), zlib.compress(data))
 
-    def _resources(self, content: Content) -> pdfdoc.PDFDictionary:
-        entries: dict[str, object] = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)}
-        for kind, names in (("XObject", content.objects), ("ExtGState", content.states)):
-            if names:
-                references = {name: pdfdoc.PDFObjectReference(name) for name in names}
-                entries[kind] = pdfdoc.PDFDictionary(references)
-        return pdfdoc.PDFDictionary(entries)
+    def _resources(self, content: Content) -> pdfdoc.PDFObjectReference:
+        """What the operators refer to; thousands of pages refer to the same."""
+        named = [
+            (kind, sorted(names))
+            for kind, names in (
+                ("Font", content.fonts),
+                ("XObject", content.objects),
+                ("ExtGState", content.states),
+            )
+            if names
+        ]
+        label = f"Resources {named}"
+        if label not in self._stored:
+            self._stored.add(label)
+            entries = {
+                kind: pdfdoc.PDFDictionary(
+                    {name: pdfdoc.PDFObjectReference(name) for name in names}
+                )
+                for kind, names in named
+            }
+            self._file.Reference(pdfdoc.PDFDictionary(entries), label)
+        return pdfdoc.PDFObjectReference(label)
+
+
+def _name(kind: str, *content: bytes) -> str:
+    """A name that depends on nothing but what it stands for: where one thing is changed, the
+    pages without it keep their bytes."""
+    digest = blake2b(digest_size=_NAME)
+    for part in content:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return f"{kind}{digest.hexdigest()}"
+
+
+def _data(content: Content) -> bytes:
+    return "\n".join(content.code).encode("latin-1")
 
 
 def _new_file(language: str) -> Any:

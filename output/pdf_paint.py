@@ -2,7 +2,8 @@
 
 In: drawings in mm with y down. Out: pages and forms of a `Document`. A page turns y over and
 scales mm to points once, so every number below it is the drawing's own. A drawing that is used
-more than once becomes a form, a group with opacity a form that is mixed as a whole.
+more than once becomes a form, and so does whatever such a drawing uses, so that what a page says
+does not depend on other pages. A group with opacity is a form that is mixed as a whole.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ from layouts.drawing import (
     multiply,
 )
 from layouts.extent import MITRE, extent
+from layouts.font import NoGlyphError
 from layouts.transform import Bounds
 from output.colours import parts
+from output.errors import no_character
 from output.numbers import matrix, number, numbers, point, spell
 from output.pdf_document import POINTS, Content, Document
-from output.pictures import read_picture
 
 _STEPS: Final = {
     "M": "%.6g %.6g m",
@@ -80,6 +82,7 @@ class Painter:
         self._document = document
         self._uses = uses
         self._forms: dict[Drawing, str | None] = {}
+        self._within = False
         self._extents: dict[Drawing, Bounds | None] = {}
         self._pictures: dict[bytes, tuple[str, Matrix]] = {}
 
@@ -139,24 +142,32 @@ class Painter:
         if text.fill != ink.fill:
             code.append(_colour(text.fill, "g", "rg"))
             ink.fill = text.fill
-        size = number(text.size)
-        shows = []
-        for name, literal in self._document.show(text.font, text.string):
-            font = f"{name} {size} Tf"
-            shows.append(f"({literal}) Tj" if font == ink.font else f"{font} ({literal}) Tj")
+        name, lettering = self._document.font(text.font)
+        try:
+            shown = lettering.show(text)
+        except NoGlyphError as fault:
+            raise no_character(text.font.name, ord(fault.character)) from fault
+        font = f"/{name} {number(text.size)} Tf "
+        if font == ink.font:
+            font = ""
+        else:
             ink.font = font
-        code.append(f"BT 1 0 0 -1 {point(text.x, text.y)} Tm {' '.join(shows)} ET")
+            content.fonts.add(name)
+        code.append(f"BT {font}1 0 0 -1 {point(text.x, text.y)} Tm {shown} ET")
 
     def _use(self, use: Use, content: Content, ink: _Ink) -> None:
         drawing = use.drawing
         if not drawing.children:
             return
         self._alpha((1.0, 1.0), content, ink)
-        if self._uses[drawing] == 1:
+        within, self._within = self._within, True
+        if not within and self._uses[drawing] == 1:
             self._group(Group(drawing.children, use.matrix), content, ink)
+            self._within = False
             return
         if drawing not in self._forms:
             self._forms[drawing] = self._form(drawing.children, group=False)
+        self._within = within
         name = self._forms[drawing]
         if name is not None:
             content.objects.add(name)
@@ -200,6 +211,9 @@ class Painter:
         self._alpha((1.0, 1.0), content, ink)
         stored = self._pictures.get(picture.data)
         if stored is None:
+            # most games have no picture, and Pillow takes its time to start
+            from output.pictures import read_picture
+
             bitmap = read_picture(picture.data, picture.name)
             stored = (self._document.picture(bitmap), multiply(bitmap.turn, _UPSIDE_DOWN))
             self._pictures[picture.data] = stored

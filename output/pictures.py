@@ -18,10 +18,11 @@ from PIL import Image, ImageChops, ImageCms, UnidentifiedImageError
 from layouts.drawing import IDENTITY, Matrix
 from output.errors import OutputError
 
-MOST_PIXELS: Final = 100_000_000
+# A4 at 600 dots per inch are 35 million; these take half a gigabyte of memory at their worst
+MOST_PIXELS: Final = 40_000_000
 
 _ORIENTATION: Final = 0x0112
-_TURNS: Final[dict[int, Matrix]] = {
+TURNS: Final[dict[int, Matrix]] = {
     2: (-1, 0, 0, 1, 1, 0),
     3: (-1, 0, 0, -1, 1, 1),
     4: (1, 0, 0, -1, 0, 1),
@@ -71,15 +72,15 @@ def read_picture(data: bytes, name: str) -> Bitmap:
         raise PictureError(_damaged(name, fault)) from fault
     width, height = image.size
     if image.format == "PNG":
-        grey = _eight_bits(image)
-        alpha = _alpha(grey)
-        plain = _srgb(grey)
+        image = _eight_bits(image)
+        alpha = _alpha(image)
+        image = _srgb(image)
         return Bitmap(
             width,
             height,
-            "L" if plain.mode == "L" else "RGB",
+            "L" if image.mode == "L" else "RGB",
             turn,
-            pixels=plain.tobytes(),
+            pixels=image.tobytes(),
             alpha=None if alpha is None else alpha.tobytes(),
         )
     if image.mode in ("L", "RGB") and _profile(image) is None:
@@ -97,7 +98,8 @@ def _mode(image: Image.Image) -> Literal["L", "RGB"]:
 def _open(data: bytes, name: str) -> Image.Image:
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            # of many pixels, which are counted below, and of EXIF data that is cut short
+            warnings.simplefilter("ignore")
             image = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
     except UnidentifiedImageError as fault:
         raise PictureError(f"{name} is no picture; a PNG or JPEG file would be right") from fault
@@ -114,7 +116,9 @@ def _turn(image: Image.Image) -> Matrix:
     if image.format == "PNG" and "exif" not in image.info:
         return IDENTITY  # to look further, Pillow would decode the whole picture
     try:
-        return _TURNS.get(image.getexif().get(_ORIENTATION, 1), IDENTITY)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return TURNS.get(image.getexif().get(_ORIENTATION, 1), IDENTITY)
     except (SyntaxError, ValueError, OSError, struct.error):
         return IDENTITY  # as browsers do with EXIF data that cannot be read
 
@@ -151,7 +155,7 @@ def _alpha(image: Image.Image) -> Image.Image | None:
     """Transparency as a grey image, None if every pixel is opaque."""
     if not image.has_transparency_data:
         return None
-    alpha = image.convert("RGBA").getchannel("A")
+    alpha = _as(image, "RGBA").getchannel("A")
     return None if alpha.getextrema() == (255, 255) else alpha
 
 
@@ -167,10 +171,10 @@ def _srgb(image: Image.Image) -> Image.Image:
     """Grey or RGB without transparency; colours with another profile are turned into sRGB."""
     profile = _profile(image)
     if image.mode in ("1", "L", "LA"):
-        return image.convert("L")
+        return _as(image, "L")
     if image.mode == "P":
         image = image.convert("RGBA")  # straight to RGB, Pillow warns of lost transparency
-    flat = image if image.mode == "CMYK" else image.convert("RGB")
+    flat = image if image.mode == "CMYK" else _as(image, "RGB")
     if profile is not None:
         try:
             source = ImageCms.ImageCmsProfile(BytesIO(profile))
@@ -180,7 +184,12 @@ def _srgb(image: Image.Image) -> Image.Image:
             turned = None  # A broken profile tells nothing; viewers leave it out too.
         if turned is not None:
             return turned
-    return flat.convert("RGB")
+    return _as(flat, "RGB")
+
+
+def _as(image: Image.Image, mode: str) -> Image.Image:
+    """The picture in a mode; `convert` alone would make a copy of one that is so already."""
+    return image if image.mode == mode else image.convert(mode)
 
 
 def _without_metadata(jpeg: bytes) -> bytes:

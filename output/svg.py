@@ -17,7 +17,7 @@ from output.errors import OutputError
 from output.files import write_folder
 from output.pages import pages
 
-_OURS: Final = re.compile(r"sheet-\d+-(front|back)\.svg")
+_OURS: Final = re.compile(r"(cover|sheet)-\d+-(front|back)\.svg")
 
 
 def write_svg(sheets: Sequence[Sheet], folder: Path, *, title: str = "") -> tuple[Path, ...]:

@@ -30,8 +30,10 @@ from layouts.drawing import (
     Use,
     multiply,
 )
-from layouts.font import Font
+from layouts.font import Font, NoGlyphError
+from layouts.text.glyphs import glyphs
 from output.colours import parts
+from output.errors import no_character
 from output.numbers import matrix, number, numbers, spell
 from output.svg_stock import Stock
 from output.uses import count_uses
@@ -63,7 +65,7 @@ class _Page:
         self._stock = stock
         self._uses = count_uses([drawing])
         self._drawings: dict[Drawing, str] = {}
-        self._glyphs: dict[tuple[Font, str], str] = {}
+        self._glyphs: dict[tuple[Font, int], str] = {}
         self._pictures: dict[bytes, str] = {}
         self._clips: dict[tuple[Segment, ...], str] = {}
         if title:
@@ -109,24 +111,24 @@ class _Page:
         parent.add(shape)
 
     def _text(self, text: Text, parent: Any) -> None:
-        face = self._stock.face(text.font)
-        scale = text.size / face.units
+        scale = text.size / text.font.units
         line = self._new_group((scale, 0, 0, -scale, text.x, text.y))
         line.attribs |= {"fill": _checked(text.fill), "role": "img", "aria-label": text.string}
-        at = 0.0
-        for character in text.string:
-            glyph = face.glyph(character)
-            if glyph.outline:
-                use = self._new_use(self._glyph(text.font, character, glyph.outline))
-                if at:
-                    use.attribs["x"] = number(at)
-                line.add(use)
-            at += glyph.advance
+        outlines = self._stock.outlines(text.font)
+        try:
+            for glyph, x, y in glyphs(text):
+                outline = outlines.of(glyph)
+                if outline:
+                    use = self._new_use(self._glyph(text.font, glyph, outline))
+                    use.attribs |= {key: number(at) for key, at in (("x", x), ("y", y)) if at}
+                    line.add(use)
+        except NoGlyphError as fault:
+            raise no_character(text.font.name, ord(fault.character)) from fault
         if line.elements:
             parent.add(line)
 
-    def _glyph(self, font: Font, character: str, outline: str) -> str:
-        key = (font, character)
+    def _glyph(self, font: Font, glyph: int, outline: str) -> str:
+        key = (font, glyph)
         if key not in self._glyphs:
             self._glyphs[key] = f"g{len(self._glyphs) + 1}"
             self.file.defs.add(SvgPath(outline, factory=self.file, id=self._glyphs[key]))

@@ -1,75 +1,68 @@
 """What the SVG files of one run share: outlines of glyphs and pictures as text.
 
 In: fonts and picture files. Out: path data in font units, y up, and data addresses. Each is worked
-out once. Raises OutputError for a character that a face does not have and PictureError.
+out once. Raises PictureError.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
 from dataclasses import dataclass, field
-from io import BytesIO
-from typing import Any
+
+import uharfbuzz
 
 from layouts.drawing import Matrix, Picture
 from layouts.font import Font
-from output.errors import no_character
-from output.numbers import number
+from output.numbers import numbers
 from output.packing import png
 from output.pictures import read_picture
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
-    """A glyph in font units: path data (empty for a blank) and advance."""
-
-    outline: str
-    advance: float
-
-
-class Face:
-    """The outlines of one font."""
+class Outlines:
+    """The outlines of one font by the numbers of its glyphs; empty for one without ink."""
 
     def __init__(self, font: Font) -> None:
-        from fontTools.ttLib import TTFont
+        self._shaper = uharfbuzz.Font(uharfbuzz.Face(font.data))
+        self._known: dict[int, str] = {}
 
-        file = TTFont(BytesIO(font.data), lazy=True)
-        self.units: int = file["head"].unitsPerEm
-        self._name = font.name
-        self._names: dict[int, str] = file.getBestCmap()
-        self._set: Any = file.getGlyphSet()
-        self._glyphs: dict[str, Glyph] = {}
+    def of(self, glyph: int) -> str:
+        """The path data of a glyph."""
+        outline = self._known.get(glyph)
+        if outline is None:
+            steps: list[str] = []
+            self._shaper.draw_glyph(glyph, _DRAW, steps)
+            outline = self._known[glyph] = "".join(steps)
+        return outline
 
-    def glyph(self, character: str) -> Glyph:
-        """The glyph that stands for one character."""
-        glyph = self._glyphs.get(character)
-        if glyph is None:
-            glyph = self._glyphs[character] = self._draw(character)
-        return glyph
 
-    def _draw(self, character: str) -> Glyph:
-        from fontTools.pens.svgPathPen import SVGPathPen
+def _funcs() -> uharfbuzz.DrawFuncs:
+    def step(letter: str) -> object:
+        return lambda *values: values[-1].append(letter + numbers(values[:-1]))
 
-        name = self._names.get(ord(character))
-        if name is None:
-            raise no_character(self._name, ord(character))
-        pen = SVGPathPen(self._set, ntos=number)
-        self._set[name].draw(pen)
-        return Glyph(pen.getCommands(), self._set[name].width)
+    funcs = uharfbuzz.DrawFuncs()
+    funcs.set_move_to_func(step("M"))
+    funcs.set_line_to_func(step("L"))
+    funcs.set_quadratic_to_func(step("Q"))
+    funcs.set_cubic_to_func(step("C"))
+    funcs.set_close_path_func(lambda steps: steps.append("Z"))
+    return funcs
+
+
+_DRAW = _funcs()
 
 
 @dataclass(slots=True)
 class Stock:
-    """Faces and pictures by what they come from."""
+    """Outlines and pictures by what they come from."""
 
-    faces: dict[Font, Face] = field(default_factory=dict)
+    fonts: dict[Font, Outlines] = field(default_factory=dict)
     pictures: dict[bytes, tuple[str, Matrix]] = field(default_factory=dict)
 
-    def face(self, font: Font) -> Face:
+    def outlines(self, font: Font) -> Outlines:
         """The outlines of `font`."""
-        if font not in self.faces:
-            self.faces[font] = Face(font)
-        return self.faces[font]
+        if font not in self.fonts:
+            self.fonts[font] = Outlines(font)
+        return self.fonts[font]
 
     def picture(self, picture: Picture) -> tuple[str, Matrix]:
         """A data address and the turn of the unit square it is shown with."""

@@ -11,8 +11,32 @@ from typing import Annotated
 
 import typer
 
-from pnp.commands.options import Format, PaperEdge
-from pnp.commands.running import run_command
+from pnp.commands.options import Flip, Format, PaperEdge
+from pnp.commands.outcome import Status
+from pnp.commands.running import complain, heed_signals, open_streams, run_command
+from pnp.shared_options import (
+    ChangedOption,
+    CoverOption,
+    DpiOption,
+    DuplexOption,
+    FormatOption,
+    GameArgument,
+    GutterOption,
+    InkOption,
+    JsonOption,
+    LanguageOption,
+    MarginOption,
+    MemoryOption,
+    OnlyOption,
+    OutOption,
+    PaperOption,
+    PlayersOption,
+    PrinterOption,
+    SecondsOption,
+    SetOption,
+    StatesOption,
+    VariantOption,
+)
 
 MEGABYTE = 2**20
 
@@ -30,84 +54,16 @@ app = typer.Typer(
     "./my-game",
 )
 
-GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game of `pnp list`, or a folder: ./my-game")
-]
-SetOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set",
-        metavar="NAME=VALUE",
-        help="Give a parameter another value, as in --set goal=9. Repeatable.",
-    ),
-]
-VariantOption = Annotated[
-    str | None, typer.Option("--variant", metavar="NAME", help="Play a variant of the game.")
-]
-PlayersOption = Annotated[
-    int | None,
-    typer.Option(
-        "--players", metavar="N", help="The number of players, the same as --set players=N."
-    ),
-]
-LanguageOption = Annotated[
-    str | None,
-    typer.Option(
-        "--lang", metavar="CODE", help="The language of the pieces; without it the game's first."
-    ),
-]
-PaperOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--paper",
-        metavar="SIZE",
-        help="a3, a4, a5, letter, legal, tabloid, or your own: 200mmx300mm. Repeatable. "
-        "[default: a4]",
-    ),
-]
-FormatOption = Annotated[
-    list[Format] | None,
-    typer.Option(
-        "--format",
-        help="pdf: one file; svg: a folder with a file for each page. Repeatable. [default: pdf]",
-        metavar="pdf|svg",
-    ),
-]
-DuplexOption = Annotated[
-    PaperEdge,
-    typer.Option(
-        "--duplex",
-        metavar="long|short|none",
-        help="The edge your printer turns a sheet over at for its back; none leaves backs out.",
-    ),
-]
-OutOption = Annotated[
-    Path, typer.Option("--out", metavar="FOLDER", help="The folder for the files.")
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
-StatesOption = Annotated[
-    int,
-    typer.Option(
-        "--max-states", min=1, metavar="N", help="Stop looking after so many states of the game."
-    ),
-]
-SecondsOption = Annotated[
-    float,
-    typer.Option(
-        "--max-seconds", min=0.1, metavar="SECONDS", help="Stop looking after so much time."
-    ),
-]
-MemoryOption = Annotated[
-    int, typer.Option("--max-memory", min=100, metavar="MB", help="Stop looking at so much memory.")
-]
-
 
 def show_version(asked: bool) -> None:
     """Print the version and stop, when asked."""
     if asked:
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        typer.echo(f"pnp {version('print-and-prove')}")
+        try:
+            typer.echo(f"pnp {version('print-and-prove')}")
+        except PackageNotFoundError:
+            typer.echo("pnp, run from its source and not installed")
         raise typer.Exit
 
 
@@ -149,6 +105,43 @@ def show(
     raise typer.Exit(run_command(lambda: show_game.run(choice, json=json)))
 
 
+@app.command()
+def check(
+    game: GameArgument,
+    settings: SetOption = None,
+    variant: VariantOption = None,
+    players: PlayersOption = None,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            "--lang", metavar="CODE", help="Check one language only; without it all of the game's."
+        ),
+    ] = None,
+    paper: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--paper",
+            metavar="SIZE",
+            help="The paper the pieces have to fit, as for print. Repeatable. "
+            "[default: a4 and letter]",
+        ),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Find what would be wrong on paper, before anything is printed.
+
+    Text that does not fit or lacks a letter, anything over the cut or within 3 mm of it, type too
+    small to read, coarse images, colours that not everybody can tell apart, names used twice,
+    pieces that fit no page. Exit status: 0 nothing found, 1 something found, 2 bad input.
+    """
+    from pnp.commands import check_game
+    from pnp.commands.choice import Choice
+
+    choice = Choice(game, variant, players, tuple(settings or ()), language)
+    papers = tuple(paper or ("a4", "letter"))
+    raise typer.Exit(run_command(lambda: check_game.run(choice, papers, json=json)))
+
+
 @app.command("print")
 def print_command(
     game: GameArgument,
@@ -156,9 +149,17 @@ def print_command(
     variant: VariantOption = None,
     players: PlayersOption = None,
     language: LanguageOption = None,
+    only: OnlyOption = None,
+    changed: ChangedOption = False,
     paper: PaperOption = None,
     formats: FormatOption = None,
+    dpi: DpiOption = 300,
+    ink: InkOption = None,
     duplex: DuplexOption = PaperEdge.long,
+    printer: PrinterOption = None,
+    margin: MarginOption = None,
+    gutter: GutterOption = None,
+    cover: CoverOption = None,
     out: OutOption = Path("build"),
     json: JsonOption = False,
 ) -> None:
@@ -168,12 +169,78 @@ def print_command(
     """
     from pnp.commands import print_game
     from pnp.commands.choice import Choice
+    from pnp.commands.print_job import Job
 
     choice = Choice(game, variant, players, tuple(settings or ()), language)
-    job = print_game.Job(
-        tuple(paper or ("a4",)), tuple(formats or (Format.pdf,)), duplex.value, out
+    job = Job(
+        tuple(paper or ("a4",)),
+        tuple(formats or (Format.pdf,)),
+        duplex.value,
+        out,
+        printer,
+        tuple(only or ()),
+        changed,
+        ink.value if ink else None,
+        dpi,
+        margin,
+        gutter,
+        cover,
     )
     raise typer.Exit(run_command(lambda: print_game.run(choice, job, json=json)))
+
+
+@app.command()
+def calibrate(
+    printer: Annotated[
+        str | None,
+        typer.Option("--printer", metavar="NAME", help="A printer, by any name you give it."),
+    ] = None,
+    middle: Annotated[
+        str | None, typer.Option(metavar="N", help="What the sheet's middle scale says.")
+    ] = None,
+    left: Annotated[str | None, typer.Option(metavar="N", help="What its left scale says.")] = None,
+    right: Annotated[
+        str | None, typer.Option(metavar="N", help="What its right scale says.")
+    ] = None,
+    x: Annotated[
+        str | None,
+        typer.Option(metavar="LENGTH", help="Instead: move backs to the right, as in --x 1.2mm."),
+    ] = None,
+    y: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="Move backs down, as in --y -0.5mm.")
+    ] = None,
+    angle: Annotated[
+        str | None, typer.Option(metavar="DEGREES", help="Turn backs clockwise, as in --angle 0.1.")
+    ] = None,
+    add: Annotated[
+        bool, typer.Option("--add", help="Add the numbers to those that the printer has.")
+    ] = False,
+    landscape: Annotated[
+        bool, typer.Option("--landscape", help="The sheet lies on its side.")
+    ] = False,
+    duplex: Annotated[
+        Flip,
+        typer.Option(metavar="long|short", help="The edge your printer turns a sheet over at."),
+    ] = Flip.long,
+    paper: Annotated[
+        str, typer.Option(metavar="SIZE", help="The paper of the sheet, A4 or larger, or letter.")
+    ] = "a4",
+    language: Annotated[
+        str, typer.Option("--lang", metavar="CODE", help="The language of the sheet: en, de, fr.")
+    ] = "en",
+    out: OutOption = Path("build"),
+    json: JsonOption = False,
+) -> None:
+    """Find out how far your printer sets backs off, and mend it.
+
+    Without numbers it makes a sheet that says what to do and what to type. With a printer's name
+    the sheet is printed as that printer needs it, to check. Lists the printers it knows.
+    """
+    from pnp.commands import calibrate
+
+    job = calibrate.Job(printer, duplex.value, landscape, add, paper, language, out)
+    numbers = calibrate.Numbers(middle, left, right, x, y, angle)
+    raise typer.Exit(run_command(lambda: calibrate.run(job, numbers, json=json)))
 
 
 @app.command()
@@ -189,6 +256,15 @@ def verify(
             metavar="NAME",
             help="Ask only this question: supply, search, examples, bounds, chance, odds, claims, "
             "playable, termination, stalling, length, occurs, scoring or ends. Repeatable.",
+        ),
+    ] = None,
+    graph: Annotated[
+        Path | None,
+        typer.Option(
+            "--graph",
+            metavar="FILE",
+            help="Write the states and the steps between them as a graph: .graphml (Gephi, yEd), "
+            ".json (node-link) or .dot (Graphviz). {players} in the name is their number.",
         ),
     ] = None,
     max_states: StatesOption = 300_000,
@@ -209,7 +285,9 @@ def verify(
     choice = Choice(game, variant, players, tuple(settings or ()), None)
     limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)
     only = tuple(checks or ())
-    raise typer.Exit(run_command(lambda: verify_game.run(choice, limits, only=only, json=json)))
+    raise typer.Exit(
+        run_command(lambda: verify_game.run(choice, limits, only=only, graph=graph, json=json))
+    )
 
 
 @app.command()
@@ -219,9 +297,17 @@ def make(
     variant: VariantOption = None,
     players: PlayersOption = None,
     language: LanguageOption = None,
+    only: OnlyOption = None,
+    changed: ChangedOption = False,
     paper: PaperOption = None,
     formats: FormatOption = None,
+    dpi: DpiOption = 300,
+    ink: InkOption = None,
     duplex: DuplexOption = PaperEdge.long,
+    printer: PrinterOption = None,
+    margin: MarginOption = None,
+    gutter: GutterOption = None,
+    cover: CoverOption = None,
     out: OutOption = Path("build"),
     anyway: Annotated[
         bool, typer.Option("--anyway", help="Print even if a check is refuted.")
@@ -235,14 +321,26 @@ def make(
 
     What is undecided does not stop it.
     """
-    from pnp.commands import make_game, print_game
+    from pnp.commands import make_game
     from pnp.commands.choice import Choice
+    from pnp.commands.print_job import Job
     from verify.limits import Limits
 
     choice = Choice(game, variant, players, tuple(settings or ()), language)
     limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)
-    job = print_game.Job(
-        tuple(paper or ("a4",)), tuple(formats or (Format.pdf,)), duplex.value, out
+    job = Job(
+        tuple(paper or ("a4",)),
+        tuple(formats or (Format.pdf,)),
+        duplex.value,
+        out,
+        printer,
+        tuple(only or ()),
+        changed,
+        ink.value if ink else None,
+        dpi,
+        margin,
+        gutter,
+        cover,
     )
     raise typer.Exit(
         run_command(lambda: make_game.run(choice, limits, job, anyway=anyway, json=json))
@@ -254,4 +352,11 @@ def main() -> None:
     # Nearly all that a command makes lives until it ends: to look for garbage every 700 objects
     # takes a fifth of the time.
     gc.set_threshold(50_000, 20, 50)
-    app(prog_name="pnp")
+    open_streams()
+    heed_signals()
+    try:
+        app(prog_name="pnp")
+    except OSError as error:
+        # All work is done in run_command: it is the help text that cannot be written.
+        complain(error.strerror or str(error))
+        raise SystemExit(Status.bad_input) from None

@@ -8,21 +8,35 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD, Box
 from rich.console import Console
-from rich.status import Status
 from rich.table import Table
 from rich.text import Text
 
+if TYPE_CHECKING:
+    from rich.status import Status
+
 PLAIN_WIDTH = 100
+NARROWEST = 60
+"""In less, Rich drops whole columns of a table; so a narrower terminal breaks the lines itself."""
+
+
+class _Console(Console):
+    """A console that says when its reader has left, instead of ending the program at once."""
+
+    def on_broken_pipe(self) -> None:
+        """Called by Rich where a pipe is broken."""
+        raise BrokenPipeError
 
 
 def console(*, stderr: bool = False) -> Console:
     """A console as wide as the terminal, or PLAIN_WIDTH columns where there is none."""
-    target = Console(stderr=stderr, highlight=False, emoji=False, markup=False)
+    target = _Console(stderr=stderr, highlight=False, emoji=False, markup=False)
     if not target.is_terminal and "COLUMNS" not in os.environ:
         target.width = PLAIN_WIDTH
+    target.width = max(target.width, NARROWEST)
     return target
 
 

@@ -44,7 +44,7 @@ def find_game(game: str) -> Found:
         if Path(game).is_dir():
             note = f"{game} is the built-in game; the folder of this name is ./{game}"
         return Found(game, GAMES / game, game, built_in=True, note=note)
-    if Path(game).is_dir():
+    if game and Path(game).is_dir():
         message = f"no built-in game has this name; for the folder write ./{game}"
         raise refuse(Place(game), "", message)
     message = f"no built-in game has this name{near(game, names)}"
@@ -58,6 +58,8 @@ def _folder(game: str) -> Found:
     if not folder.is_dir():
         raise refuse(Place(game), "", f"there is no such folder{_near_folder(folder)}")
     if not (folder / DEFINITION).is_file():
+        if os.path.lexists(folder / DEFINITION):
+            raise refuse(Place(f"{game}/{DEFINITION}"), "", "is not a file")
         files = [path.name for path in folder.glob("*.y*ml")]
         hint = near(DEFINITION, files) if files else ""
         raise refuse(Place(game), "", f"no {DEFINITION} stands in this folder{hint}")

@@ -10,6 +10,7 @@ to its verdicts:
 - `explore`, `graph`, `reach`: all positions of a game, and what can be reached in them;
 - `checks`: a file for each question, from the graph to its findings;
 - `finding`, `play`, `wording`, `report`: what was found, in words and as data;
+- `in_words`, `network`: the graph itself in words, as a networkx graph;
 - `run`, `child`, `limits`: all of it in a process of its own, within limits. `run.verify_rules` is
   the way in.
 """

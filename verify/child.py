@@ -1,9 +1,10 @@
 """The child process that reads a stranger's rules. In: a request on stdin; out: lines of JSON.
 
 The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
-tables, assumed, limits. After it any byte on stdin asks the search to stop and report what it has;
-the end of stdin ends the process, so that none is left behind. Each line out is an object with one
-key: `progress`, `finding`, `rules_error`, `memory`, `crash` or `done`.
+tables, assumed, limits, graph (whether it is wanted in words). After it any byte on stdin asks the
+search to stop and report what it has; the end of stdin ends the process, so that none is left
+behind. Each line out is an object with one key: `progress`, `finding`, `nodes`, `graph`,
+`rules_error`, `memory`, `crash` or `done`.
 """
 
 from __future__ import annotations
@@ -16,11 +17,29 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
-from verify.limits import Clock, Limits, Progress, confine, resident
+from verify.limits import (
+    Clock,
+    Limits,
+    OutOfTimeError,
+    Progress,
+    bytes_in_words,
+    confine,
+    resident,
+)
+
+if TYPE_CHECKING:
+    from verify.graph import StateGraph
 
 SECONDS_BETWEEN_LINES = 0.2
+
+# The parent, which no limit binds, has to hold some thirty times that for a moment.
+MOST_BYTES_OF_GRAPH = 40 * 2**20
+NODES_IN_A_LINE = 200
+
+Send = Callable[[str, object], int]
 
 
 def main() -> None:
@@ -33,9 +52,10 @@ def main() -> None:
     asked = threading.Event()
     threading.Thread(target=_listen, args=(asked,), daemon=True).start()
 
-    def send(key: str, value: object) -> None:
-        out.write(json.dumps({key: value}) + "\n")
+    def send(key: str, value: object) -> int:
+        written = out.write(json.dumps({key: value}) + "\n")
         out.flush()
+        return written
 
     confine(limits)
     # Graphs are made of millions of small values without circles: collecting them is all loss.
@@ -56,7 +76,7 @@ def main() -> None:
     os._exit(0)
 
 
-def _answer(request: dict[str, Any], clock: Clock, send: Callable[[str, object], None]) -> None:
+def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     from verify.checks import run_checks
     from verify.errors import RulesError
     from verify.explore import explore
@@ -85,6 +105,25 @@ def _answer(request: dict[str, Any], clock: Clock, send: Callable[[str, object],
     graph = explore(rules, clock, progress)
     for finding in run_checks(graph, clock):
         send("finding", finding_data(finding))
+    if request["graph"] and not clock.asked():
+        _tell_graph(graph, clock, send)
+
+
+def _tell_graph(graph: StateGraph, clock: Clock, send: Send) -> None:
+    from verify.in_words import about, nodes_in_words, too_large
+
+    lacking = too_large(graph)
+    if not lacking:
+        left = MOST_BYTES_OF_GRAPH
+        nodes = nodes_in_words(graph, clock)
+        try:
+            while left > 0 and (some := list(islice(nodes, NODES_IN_A_LINE))):
+                left -= send("nodes", some)
+        except OutOfTimeError as reason:
+            lacking = str(reason)
+        if left <= 0:
+            lacking = f"in words it is larger than {bytes_in_words(MOST_BYTES_OF_GRAPH)}"
+    send("graph", {"about": about(graph), "lacking": lacking})
 
 
 def _tuples(values: dict[str, Any]) -> dict[str, Any]:

@@ -34,6 +34,11 @@ CHECK_NAMES: Final = (
 Lines = tuple[tuple[str, str], ...]
 
 
+def seat_name(seat: int | None) -> str:
+    """Who moves: `seat 1`, `seat 2`, ... or `chance`."""
+    return "chance" if seat is None else f"seat {seat + 1}"
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One move or one outcome of a play, and the position it leads to.
@@ -49,7 +54,7 @@ class Step:
     @property
     def who(self) -> str:
         """Who makes the step: `seat 1`, `seat 2`, ... or `chance`."""
-        return "chance" if self.seat is None else f"seat {self.seat + 1}"
+        return seat_name(self.seat)
 
 
 @dataclass(frozen=True, slots=True)

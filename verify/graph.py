@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from verify.finding import Covered
+from verify.limits import Clock, Limits
 from verify.rules import Rules
 from verify.rules.model import Position, RuleFault
 
@@ -127,16 +128,9 @@ class StateGraph:
         return len(self.way_to(position)) - 1
 
     def network(self) -> nx.DiGraph[Position]:
-        """The same as a networkx graph, for whatever that draws and works out.
+        """The same in words, as a networkx graph: `verify.network` says what its attributes are."""
+        from verify.in_words import about, nodes_in_words
+        from verify.network import network
 
-        An edge has the `weight` and `ways` of its transition, and `labels`, the ways in words.
-        """
-        import networkx as nx
-
-        network: nx.DiGraph[Position] = nx.DiGraph()
-        network.add_nodes_from(self.successors)
-        for position, transitions in self.successors.items():
-            for target, (weight, ways) in transitions.items():
-                labels = tuple(self.rules.sites[site].words(holes) for site, _, holes in ways)
-                network.add_edge(position, target, weight=weight, ways=ways, labels=labels)
-        return network
+        nodes = nodes_in_words(self, Clock(Limits()))
+        return network(about(self), nodes, tuple(self.successors))

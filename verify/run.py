@@ -23,6 +23,7 @@ from verify.bounded import Value
 from verify.errors import RulesError
 from verify.finding import Finding
 from verify.limits import Limits, Progress, bytes_in_words
+from verify.network import Edge, GraphInWords, Node
 from verify.report import finding_of
 
 # A child that keeps to its limits is done by then.
@@ -56,11 +57,13 @@ def verify_rules(
     assumed: Mapping[str, Sequence[str]] | None = None,
     limits: Limits | None = None,
     progress: Callable[[Progress], None] | None = None,
+    graph: Callable[[GraphInWords], None] | None = None,
 ) -> tuple[Finding, ...]:
     """Read the rules, search their positions, ask every check.
 
     `tables` holds, by component and column, one entry for each printed piece; `assumed` what is
-    assumed about them, as `read_rules` has it. Raises `RulesError` for a file that the rules
+    assumed about them, as `read_rules` has it. `graph` is given the state graph in words, unless
+    the verification was stopped before it was told. Raises `RulesError` for a file that the rules
     language does not allow, and `InterruptedVerification` on Ctrl-C.
     """
     limits = limits or Limits()
@@ -74,6 +77,7 @@ def verify_rules(
         },
         "assumed": {key: list(words) for key, words in (assumed or {}).items()},
         "limits": asdict(limits),
+        "graph": graph is not None,
     }
     talk = _Talk(limits, progress or (lambda _: None))
     child = _start()
@@ -101,6 +105,8 @@ def verify_rules(
         raise talk.error
     if not talk.done:
         talk.failed(_cause(code))
+    if graph is not None and talk.graph is not None:
+        graph(talk.graph)
     return tuple(talk.findings)
 
 
@@ -111,6 +117,8 @@ class _Talk:
     limits: Limits
     progress: Callable[[Progress], None]
     findings: list[Finding] = field(default_factory=list)
+    nodes: list[Node] = field(default_factory=list)
+    graph: GraphInWords | None = None
     error: RulesError | None = None
     states: int = 0
     done: bool = False
@@ -131,6 +139,10 @@ class _Talk:
             self.states, transitions, waiting, depth = value
             seconds = time.monotonic() - self.started
             self.progress(Progress(self.states, transitions, waiting, depth, seconds))
+        elif key == "nodes":
+            self.nodes += [Node(told, [Edge(*edge) for edge in edges]) for told, edges in value]
+        elif key == "graph":
+            self.graph = GraphInWords(value["about"], self.nodes, value["lacking"])
         elif key == "rules_error":
             self.error = RulesError(*value)
         elif key == "memory":

@@ -9,12 +9,10 @@ from functools import partial
 from pydantic import BaseModel, ConfigDict
 
 from layouts.colours import resolve
-from layouts.drawing import Element
+from layouts.drawing import Element, Group, Path, Text
 from layouts.face.fault import FaceError, Key
 from layouts.face.fields import Colour, Flag, Row, value
 from layouts.face.stage import Stage
-
-_MOST = 50_000
 
 
 class FaceModel(BaseModel, ABC):
@@ -45,16 +43,25 @@ def draw_each(
     trace = stage.trace
     for index, element in elements:
         try:
-            if next(stage.steps) >= _MOST:
-                raise FaceError((), f"more than {_MOST:,} elements are drawn on one face")
+            stage.effort.element()
             if trace is None:
                 drawn = draw(element, row, stage)
             else:
                 drawn = trace.follow(partial(draw, element, row, stage), *keys, index)
+            stage.effort.add(_steps(drawn))
         except FaceError as fault:
             raise fault.within(*keys, index) from fault.__cause__
         if drawn is not None:
             yield index, drawn
+
+
+def _steps(drawn: Element | None) -> int:
+    """What an element costs besides: the steps of its path, every ten letters of its text. What
+    is inside a group has been counted."""
+    if isinstance(drawn, Path):
+        return len(drawn.segments)
+    lines = drawn.children if isinstance(drawn, Group) else (drawn,)
+    return sum(len(line.string) for line in lines if isinstance(line, Text)) // 10
 
 
 def draw_all(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import count, groupby
+from itertools import groupby
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Text, Use, multiply
 from layouts.face.base import FaceModel, draw_each
@@ -37,7 +36,8 @@ def draw_faces(
         varying = {index: varying[index] for index in varying if index not in fixed}
         common = _stored(fixed, size) if varying else dict(_seen(fixed))
     for name, row in pieces:
-        drawn = _drawn(varying.items(), row, replace(stage, steps=count()), size, name)
+        stage.effort.begin()
+        drawn = _drawn(varying.items(), row, stage, size, name)
         layers = {**common, **dict(drawn)}
         yield Drawing(width, height, tuple(layers[index] for index in sorted(layers)), name)
 
@@ -67,7 +67,7 @@ def _fixed(
 ) -> dict[int, Element | None]:
     """The elements that are drawn without a look at the row, as drawn, by their index."""
     found: dict[int, Element | None] = {}
-    stage = replace(stage, steps=count())
+    stage.effort.begin()
     for index, element in enumerate(elements):
         watched = _Watched(row)
         drawn = dict(_drawn([(index, element)], watched, stage, size, name))
@@ -120,13 +120,15 @@ def _over_the_edge(
 ) -> Iterator[tuple[str, float]]:
     """Texts that leave the field, from baseline to capitals, and by how many mm."""
     if isinstance(element, Group):
-        inner = multiply(matrix, element.matrix)
+        inner = element.matrix if matrix is IDENTITY else multiply(matrix, element.matrix)
         for child in element.children:
             yield from _over_the_edge(child, inner, width, height)
     elif isinstance(element, Text):
-        right = element.x + element.font.advance(element.string) * element.size
+        right = element.x + element.width
         top = element.y - element.font.cap_height * element.size
-        box = moved_box(matrix, (element.x, top, right, element.y))
+        box = (element.x, top, right, element.y)
+        if matrix is not IDENTITY:
+            box = moved_box(matrix, box)
         over = max(-box[0], -box[1], box[2] - width, box[3] - height)
         if over > _TOUCH:
             yield element.string, over

@@ -213,6 +213,12 @@ def _box(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
     return _lengths(raw, info, 4, "3mm 60mm 57mm 20mm (x, y, width, height)")
 
 
+def _boxes(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
+    if not isinstance(raw, list | tuple):
+        raise refuse('a list of boxes is wanted here, like ["40mm 60mm 20mm 15mm"]')
+    return tuple(_box(box, info) for box in raw)
+
+
 def _dash(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
     return _lengths(raw, info, None, "1mm 0.6mm")
 
@@ -258,6 +264,7 @@ Size: TypeAlias = Point
 """Width and height."""
 Box: TypeAlias = Annotated[tuple[Length, Length, Length, Length], Read(_box)]
 """x, y, width, height."""
+Boxes: TypeAlias = Annotated[tuple[Box, ...], Read(_boxes)]
 Dash: TypeAlias = Annotated[tuple[Length, ...], Read(_dash)]
 Points: TypeAlias = Annotated[tuple[Point, ...], Read(_points)]
 

@@ -54,6 +54,8 @@ class RepeatElement(FaceModel):
         """All turns in one group; None if nothing is drawn."""
         drawn: list[Element] = []
         for inner in self._rows(row):
+            if not self.draw:
+                stage.effort.element()  # or turns of turns of nothing would never end
             drawn += draw_all(self.draw, inner, stage, "draw")
         return Group(tuple(drawn)) if drawn else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import lru_cache
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -154,9 +155,14 @@ class PathElement(Filled):
     def outline(self, row: Row) -> tuple[Segment, ...]:
         """The path."""
         try:
-            return read_path(value(self.d, row))
+            return _read_path(value(self.d, row))
         except ValueError as error:
             raise FaceError(("d",), str(error)) from error
+
+
+@lru_cache(maxsize=64)  # most are the same on every card
+def _read_path(data: str) -> tuple[Segment, ...]:
+    return read_path(data)
 
 
 def _size(size: Size, row: Row) -> tuple[float, float]:

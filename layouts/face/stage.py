@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import count
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from layouts.colours import PALETTE
 from layouts.drawing import Drawing
+from layouts.face.fault import FaceError
 from layouts.font import Font
+from layouts.text import Setter, Typeface
 
 if TYPE_CHECKING:
     from layouts.face.element import FaceElement
@@ -27,15 +28,55 @@ class Raster:
     height: int
 
 
+@dataclass(eq=False, slots=True)
+class Effort:
+    """Counts what is drawn on the face at hand and on all of the game's, so that no definition
+    fills the memory or takes for ever. MOW takes 16,000 steps."""
+
+    MOST_ON_ONE: ClassVar[int] = 50_000
+    MOST_STEPS: ClassVar[int] = 2_000_000
+    # an element takes about as long as so many steps of a path
+    ELEMENT: ClassVar[int] = 5
+
+    elements: int = 0
+    steps: int = 0
+
+    @property
+    def spent(self) -> bool:
+        """Whether no more can be drawn."""
+        return self.steps > self.MOST_STEPS
+
+    def begin(self) -> None:
+        """A face is begun."""
+        self.elements = 0
+
+    def element(self) -> None:
+        """One more element is to be drawn. Raises FaceError."""
+        self.elements += 1
+        if self.elements > self.MOST_ON_ONE:
+            raise FaceError((), f"more than {self.MOST_ON_ONE:,} elements are drawn on one face")
+        self.add(self.ELEMENT)
+
+    def add(self, steps: int) -> None:
+        """So many steps of paths, or tens of letters, were drawn. Raises FaceError."""
+        self.steps += steps
+        if self.spent:
+            raise FaceError(
+                (),
+                "with this the game's faces have too many elements and steps of "
+                "paths: draw fewer, or make symbols of them, which are stored once",
+            )
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """Everything a face may name.
 
     `symbols` and `images` give art by name; they raise LookupError (with the near names in its
     message) for art that is not there and ValueError for art that cannot be read. The same name
-    has to give the same `Drawing`, so that it is stored once. `fonts` are by role: display,
-    display-semi, text, text-bold. `say` holds the texts of the language by key, `drawings` the
-    named drawings of the game.
+    has to give the same `Drawing`, so that it is stored once. `fonts` are by role (display,
+    display-semi, text, text-bold ...) and the game's own by name. `say` holds the texts of the
+    language by key, `drawings` the named drawings of the game.
     """
 
     symbols: Callable[[str], Drawing]
@@ -48,7 +89,15 @@ class Stage:
     )
     within: tuple[str, ...] = ()
     """The named drawings being drawn, outermost first."""
-    steps: Iterator[int] = field(default_factory=count, compare=False)
-    """Counts the elements drawn on one face, so that a face cannot grow without end."""
+    effort: Effort = field(default_factory=Effort, compare=False)
     trace: Trace | None = field(default=None, compare=False)
     """Takes down where each element was declared, if anybody wants to know."""
+    setters: dict[str, Setter] = field(default_factory=dict, compare=False)
+    """What sets texts, by the role of their font; it remembers the words it has measured."""
+
+    def setter(self, role: str) -> Setter:
+        """What sets texts in this font and what goes with it. Raises KeyError if there is none."""
+        setter = self.setters.get(role)
+        if setter is None:
+            setter = self.setters[role] = Setter(Typeface(self.fonts, role))
+        return setter

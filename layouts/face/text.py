@@ -7,12 +7,15 @@ from typing import Literal
 
 from pydantic import model_validator
 
-from layouts.drawing import Element, Group
+from layouts.drawing import Drawing, Element, Group
 from layouts.face.base import FaceModel, paint_of
 from layouts.face.fault import FaceError
 from layouts.face.fields import (
     Box,
+    Boxes,
     Colour,
+    Computed,
+    Flag,
     Length,
     Number,
     Point,
@@ -23,11 +26,15 @@ from layouts.face.fields import (
     shown,
     value,
 )
+from layouts.face.font_name import FontName
 from layouts.face.stage import Stage
-from layouts.face.template import fill
+from layouts.face.template import fill, placeholders
 from layouts.near import near
-from layouts.text import TextError, set_block, set_line
+from layouts.text import Block, Rich, Setter, TextError, cleaned, read_markup
+from layouts.text.block import Align, Valign
 from layouts.transform import rotation
+
+_OF_BOXES = ("align", "valign", "leading", "shrink", "wrap", "around")
 
 
 class Lettering(FaceModel):
@@ -35,28 +42,38 @@ class Lettering(FaceModel):
 
     `size` is the em. `anchor` says which part of a line stands at its point, `align` and `valign`
     how the lines stand in their box; `leading` is the distance of the lines in em. `turn` is
-    clockwise about `at` or the middle of the box. Text that does not fit its box is an error.
+    clockwise about `at` or the middle of the box. Text that does not fit its box is an error,
+    unless it may `shrink` to a smaller size. `wrap: no` ends lines only where the text does;
+    lines keep clear of the boxes `around`. With `markup` the text has bold and italic runs and
+    icons, `icons` em high.
     """
 
     at: Point | None = None
     box: Box | None = None
     size: Length = 3.3
-    font: Literal["display", "display-semi", "text", "text-bold"] = "text"
+    font: FontName = "text"
     fill: Colour = "ink"
     anchor: Literal["start", "middle", "end"] = "start"
-    align: Literal["left", "center", "right"] = "left"
-    valign: Literal["top", "middle", "bottom"] = "top"
+    align: Align = "start"
+    valign: Valign = "top"
     leading: Number = 1.25
+    shrink: Length | None = None
+    wrap: Flag = True
+    around: Boxes = ()
+    markup: Flag = False
+    icons: Number = 1.0
     turn: Number = 0.0
 
     @model_validator(mode="after")
     def _one_place(self) -> Lettering:
         if (self.at is None) == (self.box is None):
             raise refuse("a text stands either on a point (at:) or in a box (box:): give one")
-        wrong = {"align", "valign", "leading"} if self.box is None else {"anchor"}
+        wrong = set(_OF_BOXES) if self.box is None else {"anchor"}
         for key in sorted(wrong & self.model_fields_set):
             place = "box" if self.box is None else "at"
             raise refuse(f"{key} goes with {place}, which this text has not got")
+        if self.around and self.valign != "top":
+            raise refuse("around goes with valign: top")
         return self
 
     @abstractmethod
@@ -71,43 +88,74 @@ class Lettering(FaceModel):
     def paint(self, row: Row, stage: Stage) -> Element | None:
         """The set text; None if there is none."""
         words = self.words(row, stage)
-        size = value(self.size, row)
-        leading = value(self.leading, row)
+        size = self._above_none("size", value(self.size, row))
         colour = paint_of(self.fill, "fill", row, stage)
         if self.font not in stage.fonts:
-            raise FaceError(("font",), f"there is no font for {self.font} on this stage")
-        if size <= 0:
-            raise FaceError(("size",), f"{size:g} mm is no size of type: write more than 0")
-        if leading <= 0:
-            raise FaceError(("leading",), f"{leading:g} is no leading: write it like 1.25")
+            raise FaceError(
+                ("font",), f"there is no font {self.font}{near(self.font, stage.fonts)}"
+            )
         if colour is None:
             return None
-        font, turn = stage.fonts[self.font], value(self.turn, row)
-        lines: tuple[Element, ...]
         try:
-            if self.at is not None:
-                x, y = point(self.at, row)
-                line = set_line(words, font, size, x, y, colour, anchor=self.anchor)
-                lines = () if line is None else (line,)
-            else:
-                assert self.box is not None
-                left, top, width, height = (value(part, row) for part in self.box)
-                x, y = left + width / 2, top + height / 2
-                lines = set_block(
-                    words,
-                    font,
-                    size,
-                    (left, top, width, height),
-                    colour,
-                    align=self.align,
-                    valign=self.valign,
-                    leading=leading,
-                )
+            content = self._content(words, row, stage)
+            lines, middle = self._set(stage.setter(self.font), content, size, colour, row)
         except TextError as error:
-            raise FaceError((self.verb,), str(error)) from error
-        if turn % 360 == 0 and len(lines) == 1:
-            return lines[0]
-        return Group(lines, rotation(turn, x, y)) if lines else None
+            raise FaceError((self.verb,), f"{error}{self._columns()}") from error
+        turn = value(self.turn, row)
+        if turn % 360:
+            return Group(lines, rotation(turn, *middle)) if lines else None
+        return lines[0] if len(lines) == 1 else Group(lines) if lines else None
+
+    def _set(
+        self, setter: Setter, content: str | Rich, size: float, colour: str, row: Row
+    ) -> tuple[tuple[Element, ...], tuple[float, float]]:
+        """What is set, and the point it turns about."""
+        icons = self._above_none("icons", value(self.icons, row))
+        if self.at is not None:
+            x, y = point(self.at, row)
+            found = setter.line(content, size, x, y, colour, anchor=self.anchor, icons=icons)
+            return found, (x, y)
+        assert self.box is not None
+        box = self._in_mm(self.box, row)
+        block = Block(
+            self.align,
+            self.valign,
+            self._above_none("leading", value(self.leading, row)),
+            None if self.shrink is None else self._above_none("shrink", value(self.shrink, row)),
+            value(self.wrap, row),
+            tuple(self._in_mm(box, row) for box in self.around),
+            icons,
+        )
+        found = setter.block(content, size, box, colour, block)
+        return found, (box[0] + box[2] / 2, box[1] + box[3] / 2)
+
+    def _in_mm(self, box: Box, row: Row) -> tuple[float, float, float, float]:
+        x, y, width, height = (value(part, row) for part in box)
+        return x, y, width, height
+
+    def _content(self, words: str, row: Row, stage: Stage) -> str | Rich:
+        if not value(self.markup, row):
+            return words
+        return read_markup(cleaned(words), lambda name: self._icon(name, stage))
+
+    def _icon(self, name: str, stage: Stage) -> Drawing:
+        try:
+            return stage.symbols(name)
+        except (LookupError, ValueError) as error:
+            reason = error.args[0] if error.args else f"there is no icon {name}"
+            raise TextError(rf"[{name}] is no icon: {reason}; write \[ for a bracket") from error
+
+    def _above_none(self, key: str, given: float) -> float:
+        if given <= 0:
+            what = {"size": "size of type", "icons": "height of icons"}.get(key, key)
+            raise FaceError((key,), f"{given:g} is no {what}: write more than 0")
+        return given
+
+    def _columns(self) -> str:
+        """Where the words come from, if a table may have them."""
+        field: str | Computed[str] = getattr(self, self.verb)
+        names = placeholders(field.source) if isinstance(field, Computed) else ()
+        return f" (from {' and '.join(dict.fromkeys(names))})" if names else ""
 
 
 class TextElement(Lettering):

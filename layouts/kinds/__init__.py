@@ -74,10 +74,10 @@ def pieces(
 def looks(
     component: Part, rows: Sequence[Row], stage: Stage, parameters: Row | None = None
 ) -> tuple[Piece, ...]:
-    """What players tell apart: the pieces themselves, or each different face of a die as a square
-    piece. Takes and raises what `pieces` does."""
+    """What players tell apart where it is not the pieces: each different face of a die as a square
+    piece. None for other kinds. Takes and raises what `pieces` does."""
     kind = _kind(component)
-    return (kind.looks or kind.pieces)(component, rows, stage, parameters or {})
+    return kind.looks(component, rows, stage, parameters or {}) if kind.looks else ()
 
 
 def table(

@@ -78,6 +78,7 @@ def pieces(part: Die, rows: Sequence[Row], stage: Stage, parameters: Row) -> tup
             bleed=BLEED,
             cut="outline",
             folds=net.folds,
+            glue=True,
         )
         for design in designs(part, rows, parameters)
     )

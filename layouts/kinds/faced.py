@@ -51,6 +51,11 @@ Name: TypeAlias = Annotated[
 ]
 
 
+File: TypeAlias = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=250)
+]
+
+
 def _single(raw: object) -> Value:
     if isinstance(raw, bool | int | float | str):
         return raw
@@ -89,7 +94,7 @@ Cell: TypeAlias = Annotated[
     Annotated[Single, Tag("<cell>")] | Annotated[Range, Tag("<range>")], Discriminator(_cell)
 ]
 Table: TypeAlias = Annotated[
-    Annotated[tuple[Mapping[str, Cell], ...], Tag("<list>")] | Annotated[Name, Tag("<file>")],
+    Annotated[tuple[Mapping[str, Cell], ...], Tag("<list>")] | Annotated[File, Tag("<file>")],
     Discriminator(_table),
 ]
 """Rows written out, or the name of a table file. The tags in an error's place are in angle
@@ -109,7 +114,9 @@ class Part(BaseModel):
         "row is one design, its column `count` the number of copies. In a list a cell may be "
         "`{from: 1, to: 15}`: one row for each number.",
     )
-    count: Count = Field(1, description="Copies of each row that has no count of its own.")
+    count: Count = Field(
+        1, description="Copies of each row that has no count of its own; a formula may use the row."
+    )
     front: tuple[FaceElement, ...] = Field((), description="What the front shows, from below.")
     ground: Colour | None = Field(
         None,

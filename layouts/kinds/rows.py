@@ -61,7 +61,7 @@ def _table(part: Part, rows: Sequence[Row]) -> Sequence[Row]:
 def _count(part: Part, row: Row, parameters: Row, name: str) -> int:
     given = row.get(_COUNT, "")
     if given == "":
-        return setting(part.count, parameters, name)
+        return setting(part.count, {**parameters, **row}, name)
     try:
         return count(given)
     except ValueError as error:

@@ -106,7 +106,8 @@ def _drawn(
     faces = draw_sides(elements, side, pieces, stage, (shape.width, shape.height))
     alike: dict[tuple[Element, ...], Drawing] = {}
     for (name, fields), face in zip(pieces, faces, strict=True):
-        children = (*ground(colour, fields, stage, shape.field, name), *face.children)
+        painted = ground(colour, fields, stage, shape.field, name)
+        children = (*painted, *face.children)
         if children not in alike:
-            alike[children] = replace(face, children=children)
+            alike[children] = replace(face, children=children) if painted else face
         yield alike[children]

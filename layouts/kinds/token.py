@@ -7,11 +7,12 @@ are cut along their outline with scissors.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import atan2, remainder, tau
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, model_validator
 
-from layouts.drawing import Segment, shift
+from layouts.drawing import Point, Segment, shift
 from layouts.face.fields import Length, Read, Row, refuse
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Faced
@@ -20,12 +21,15 @@ from layouts.kinds.kind import Kind
 from layouts.kinds.rows import designs
 from layouts.kinds.sides import Shape, two_sided
 from layouts.kinds.sizes import LARGEST, SMALLEST, SizeOrDiameter
-from layouts.outline import egg, ellipse, flatten, grow
+from layouts.outline import egg, ellipse, flatten, grow, straight_steps
 from layouts.path import read_path
 from layouts.piece import Piece
 from layouts.transform import bounds, moved
 
 _EGG: Final = (22.0, 25.0)
+# what takes longer than a second to grow by the bleed: steps, and zigzags that overlap when grown
+_MOST_POINTS: Final = 5_000
+_MOST_TURNS: Final = 300.0
 
 
 def _outline(raw: object) -> tuple[Segment, ...]:
@@ -38,11 +42,15 @@ def _outline(raw: object) -> tuple[Segment, ...]:
         segments = read_path(raw)
     except ValueError as error:
         raise refuse(str(error)) from error
-    parts = flatten(segments)
-    if len(parts) != 1 or segments[-1][0] != "Z":
+    if [letter for letter, _ in segments].count("M") != 1 or segments[-1][0] != "Z":
         raise refuse("an outline is one closed line: start it with M, end it with Z")
-    if len(parts[0]) < 3 or not LinearRing(parts[0]).is_simple:
+    if straight_steps(segments) > _MOST_POINTS:
+        raise refuse(f"the outline has more than {_MOST_POINTS:,} straight steps: simplify it")
+    (points,) = flatten(segments)
+    if len(points) < 3 or not LinearRing(points).is_simple:
         raise refuse("an outline goes round a field without touching or crossing itself")
+    if _turning(points) > _MOST_TURNS:
+        raise refuse("the outline turns to and fro too often to be cut out: simplify it")
     left, top, right, bottom = bounds(segments)
     for side in (right - left, bottom - top):
         if not SMALLEST <= side <= LARGEST:
@@ -51,6 +59,14 @@ def _outline(raw: object) -> tuple[Segment, ...]:
                 f"{SMALLEST:g} to {LARGEST:g} mm will do"
             )
     return moved(shift(-left, -top), segments)
+
+
+def _turning(points: Sequence[Point]) -> float:
+    """How often an outline turns round in all, to one side or the other; a circle once."""
+    sides = zip(points, (*points[1:], points[0]), strict=True)
+    ways = [atan2(y1 - y0, x1 - x0) for (x0, y0), (x1, y1) in sides]
+    turns = zip(ways, (*ways[1:], ways[0]), strict=True)
+    return sum(abs(remainder(after - before, tau)) for before, after in turns) / tau
 
 
 Outline: TypeAlias = Annotated[tuple[Segment, ...], Read(_outline)]

@@ -16,9 +16,13 @@ from layouts.colours import PALETTE
 from layouts.drawing import Drawing, Element, Group, Matrix, Path, Segment, Text, Use
 from layouts.outline import grow, rectangle
 from layouts.piece import Fold, Piece
+from layouts.sheets.cut_numbers import Numbers, cut_numbers
 from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
+from layouts.sheets.gutterfold import fold_line, fold_marks
 from layouts.sheets.imposition import Layout
-from layouts.sheets.marks import WIDTH, Line, marks
+from layouts.sheets.joins import joins
+from layouts.sheets.legend import DASHES, line_kinds
+from layouts.sheets.marks import WIDTH, Line, Marks, marks
 from layouts.sheets.sheet import Placement, Sheet, box, placed
 from layouts.transform import moved, scaling
 
@@ -27,8 +31,6 @@ _SOFT: Final = "#9C9492"  # cut lines on fronts: half the ink, for what stays on
 _FAINT: Final = PALETTE["shade"]  # lines at the edges of backs: see _Face
 
 _HALO: Final = 0.25  # mm of white under an outline: ink alone cannot be seen on purple
-
-_DASHES: Final = {"mountain": (2.4, 0.8, 0.4, 0.8), "valley": (1.6, 1.0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +59,16 @@ def compose(layouts: Sequence[Layout], imprint: Imprint) -> tuple[Sheet, ...]:
     """The finished sheets, numbered from 1 in the order of the layouts.
 
     Where some sheets have backs, the others get blank ones: on the back of a board a printer that
-    prints both sides would else put the next sheet. The last sheet needs none.
+    prints both sides would else put the next sheet. The last sheet needs none, and none do where
+    all share one back, which is printed apart.
 
     Raises SheetError for a character that the imprint's fonts cannot draw.
     """
     if not layouts:
         return ()
     press = _Press(imprint, sheet_numbers(len(layouts), imprint))
-    turned = len(layouts) if any(layout.back for layout in layouts) else 0
+    paired = any(layout.turned and not layout.shared for layout in layouts)
+    turned = len(layouts) if paired else 0
     return tuple(
         Sheet(
             number=number,
@@ -72,7 +76,7 @@ def compose(layouts: Sequence[Layout], imprint: Imprint) -> tuple[Sheet, ...]:
             paper=layout.paper,
             landscape=layout.landscape,
             front=press.page(layout, "front", number),
-            back=press.page(layout, "back", number) if layout.back or number < turned else None,
+            back=press.page(layout, "back", number) if layout.turned or number < turned else None,
             placements=layout.front,
             back_placements=layout.back,
         )
@@ -94,6 +98,9 @@ class _Press:
         """One side of a sheet."""
         placements = layout.back if side == "back" else layout.front
         standing = [(self._face(one.piece, side), placed(one)) for one in placements]
+        if layout.fold is not None:
+            standing += [(self._face(one.piece, "back"), placed(one)) for one in layout.back]
+            placements = (*placements, *layout.back)
         children: list[Element] = [
             Group((face.shown,), matrix, clip=face.clip) for face, matrix in standing
         ]
@@ -106,17 +113,32 @@ class _Press:
 
     def _face(self, piece: Piece, side: Side) -> _Face:
         if (piece, side) not in self._faces:
-            self._faces[piece, side] = _back(piece) if side == "back" else _front(piece)
+            face = _back(piece) if side == "back" else _front(piece)
+            says = self._imprint
+            lines = joins(piece, side, says.bold, says.text, says.words.join)
+            self._faces[piece, side] = replace(face, lines=(*face.lines, *lines))
         return self._faces[piece, side]
 
     def _frame(self, layout: Layout, side: Side, placements: Sequence[Placement]) -> _Frame:
         places = tuple((box(one), one.piece.cut, one.piece.bleed) for one in placements)
-        alike = replace(layout, front=(), back=()), side, bool(layout.back), places
+        folded = line_kinds(layout.front)
+        parts = tuple(one.piece.tile for one in layout.front)
+        alike = replace(layout, front=(), back=()), side, layout.turned, places, folded, parts
         if alike not in self._frames:
             cut = marks(layout, placements)
-            said = furniture(layout, side, cut, self._imprint, self._number_width)
-            lines = _strokes(cut.cuts, _FAINT if side == "back" else _SOFT)
-            children = (*lines, *_strokes(cut.crop, _INK), *said.elements)
+            lines = _cut_lines(cut, layout, side)
+            fold = fold_line(layout)
+            if fold is not None:
+                lines.append(_fold(Fold("mountain", fold[:2], fold[2:])))
+                ticks = fold_marks(layout) if cut.crop else ()
+                cut = Marks((*cut.crop, *ticks, fold), cut.cuts)
+            order = Numbers()
+            if side == "front":
+                order = cut_numbers(layout, layout.front, cut, self._imprint.text)
+            taken = Marks((*cut.crop, *order.taken), cut.cuts)
+            said = furniture(layout, side, taken, self._imprint, self._number_width)
+            crop = [line for line in cut.crop if line is not fold]
+            children = (*lines, *_strokes(crop, _INK), *order.texts, *said.elements)
             drawing = Drawing(layout.width, layout.height, children, "marks and furniture")
             self._frames[alike] = _Frame(drawing, said.number)
         return self._frames[alike]
@@ -156,7 +178,16 @@ def _faced(
 
 def _fold(fold: Fold) -> Path:
     line: tuple[Segment, ...] = (("M", fold.start), ("L", fold.end))
-    return Path(line, stroke=_INK, width=WIDTH, dash=_DASHES[fold.kind])
+    return Path(line, stroke=_INK, width=WIDTH, dash=DASHES[fold.kind])
+
+
+def _cut_lines(cut: Marks, layout: Layout, side: Side) -> list[Element]:
+    """Lines along edges, faint where backs are: on a back, or below a fold."""
+    if layout.fold is None:
+        return _strokes(cut.cuts, _FAINT if side == "back" else _SOFT)
+    above = [line for line in cut.cuts if line[1] + line[3] < 2 * layout.fold]
+    below = [line for line in cut.cuts if line[1] + line[3] > 2 * layout.fold]
+    return [*_strokes(above, _SOFT), *_strokes(below, _FAINT)]
 
 
 def _strokes(lines: Sequence[Line], colour: str) -> list[Element]:

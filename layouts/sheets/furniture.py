@@ -19,10 +19,13 @@ from layouts.drawing import Element, Group, Matrix, Text, multiply, shift
 from layouts.font import Font
 from layouts.length import UNITS
 from layouts.sheets.imposition import Layout, SheetError
+from layouts.sheets.legend import LENGTH, LineKind, line_kinds, sample
 from layouts.sheets.margins import Margin, Margins
 from layouts.sheets.marks import Marks
 from layouts.sheets.papers import in_inches
 from layouts.sheets.ruler import WIDTH, Unit, ruler
+from layouts.sheets.tile_plan import tile_names, tile_plan
+from layouts.text import TextError, set_line
 
 Side: TypeAlias = Literal["front", "back"]
 
@@ -48,6 +51,14 @@ class Words:
     scale: str = "print at 100 %"
     flip_long: str = "flip on the long edge"
     flip_short: str = "flip on the short edge"
+    fold: str = "fold back along the line, glue, cut"
+    common: str = "common back: print it {count} times"
+    cut: str = "cut"
+    mountain: str = "fold back"
+    valley: str = "fold forward"
+    glue: str = "glue"
+    join: str = "glue {tile} here"
+    order: str = "glue row by row from A1 on, each over the one before"
     millimetres: str = "{length} mm"
     inches: str = "{length} in"
 
@@ -131,19 +142,56 @@ def _wishes(layout: Layout, side: Side, number: _Item, imprint: Imprint) -> Iter
     """What a sheet has to say, the most important first; far ends fill from right to left."""
     words, font = imprint.words, imprint.text
     yield _Wish(_rulers("cm", _CENTIMETRES, words.millimetres, font), "footer")
+    if any(one.piece.tile for one in layout.front):
+        yield _Wish(_tiles(layout, side, imprint), "header")
     yield _Wish(_titles(imprint.title, imprint.bold), "header")
-    back = words.back if layout.back else words.blank
-    which = _set(back if side == "back" else words.front, font)
+    which = _set(_side(layout, side, words), font)
     for item in (which, number):
         yield _Wish((item,), "header", last=True)
-    flip = words.flip_long if layout.duplex == "long" else words.flip_short
-    for text in (flip if layout.back else "", words.scale, layout.paper.name):
+    for text in (_turning(layout, words), words.scale, layout.paper.name):
         if text:
             yield _Wish((_set(text, font),), "footer", last=True)
     if imprint.note:
         yield _Wish((_set(imprint.note, font),), "header")
     if in_inches(layout.paper):
         yield _Wish(_rulers("in", _INCHES, words.inches, font), "footer")
+    for line in line_kinds(layout.front) if side == "front" else ():
+        yield _Wish((_legend(line, getattr(words, line), font),), "header")
+
+
+def _side(layout: Layout, side: Side, words: Words) -> str:
+    """Which side a page is."""
+    if side == "front":
+        return words.front
+    if layout.shared:
+        return words.common.format(count=layout.shared)
+    return words.back if layout.back else words.blank
+
+
+def _turning(layout: Layout, words: Words) -> str:
+    """How fronts and backs come together, if there are backs."""
+    if layout.fold is not None:
+        return words.fold
+    if not (layout.back or layout.shared):
+        return ""
+    return words.flip_long if layout.duplex == "long" else words.flip_short
+
+
+def _tiles(layout: Layout, side: Side, imprint: Imprint) -> Iterator[_Item]:
+    """Which tiles stand here: where in the whole, by name, and how all are put together."""
+    names = _set(tile_names(layout.front, imprint.bold), imprint.bold)
+    start, plan = tile_plan(layout.front, side, _ASCENT, _DESCENT)
+    named = _Item(
+        start + 0.8 + names.width, (*plan, Group(names.elements, shift(start + 0.8, 0.0)))
+    )
+    if side == "front":
+        order = _set(imprint.words.order, imprint.text)
+        after = named.width + 1.6
+        yield _Item(
+            after + order.width, (*named.elements, Group(order.elements, shift(after, 0.0)))
+        )
+    yield named
+    yield names
 
 
 def _titles(title: str, font: Font) -> Iterator[_Item]:
@@ -163,13 +211,21 @@ def _rulers(unit: Unit, lengths: Sequence[int], label: str, font: Font) -> Itera
         yield _Item(end + text.width, (line, Group(text.elements, shift(end, 0.0))))
 
 
+def _legend(line: LineKind, meaning: str, font: Font) -> _Item:
+    """A piece of a line, and what to do there."""
+    text = _set(meaning, font)
+    start = LENGTH + 0.8
+    said = Group(text.elements, shift(start, 0.0))
+    return _Item(start + text.width, (*sample(line, -SIZE * font.x_height / 2), said))
+
+
 def _set(text: str, font: Font) -> _Item:
-    """A line of type. Raises SheetError naming the characters that the font lacks."""
-    if missing := font.missing(text):
-        named = ", ".join(f"{c!r} (U+{ord(c):04X})" for c in missing)
+    """A line of type. Raises SheetError naming the characters that no font has."""
+    try:
+        line = set_line(text, font, SIZE, 0.0, 0.0, PALETTE["ink"])
+    except TextError as error:
         raise SheetError(
-            f"the sheets cannot say {text!r}: {font.name} has no {named}; "
+            f"the sheets cannot say {text!r}: {error}; "
             "use other characters in the title, version or variant"
-        )
-    line = Text(0.0, 0.0, text, font, SIZE, PALETTE["ink"])
-    return _Item(font.advance(text) * SIZE, (line,))
+        ) from None
+    return _Item(sum(run.width for run in line), line)

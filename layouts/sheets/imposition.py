@@ -4,36 +4,28 @@ In: pieces, a paper, the rim to keep white, the edge the printer flips over. Out
 a sheet, in printing order, with the places of the fronts and, mirrored, of the backs. Nothing
 is drawn here and nothing is ever scaled.
 
-Pieces of one size stand in a grid centred on the page. Straight-cut pieces without bleed touch,
+Pieces of one form stand in a grid centred on the page. Straight-cut pieces without bleed touch,
 so that one cut parts two; all others keep a gap. A page may lie on its side if it then holds
 more. Turning each piece by a quarter instead would hold just as many, so pieces stay upright.
+What would save sheets beyond that, `sharing` finds: forms that share one, pieces of both turns,
+nested outlines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
 from layouts.piece import Piece
 from layouts.sheets.papers import PAPERS
+from layouts.sheets.sharing import Group, shared
 from layouts.sheets.sheet import Duplex, Paper, Placement, box
+from layouts.sheets.spacing import BLEED_MARK_ROOM, EPSILON, RIM, gap, marked
 from layouts.transform import Bounds
 
-RIM: Final = 6.35
-"""What stays white at each edge of the paper by default (mm): home printers reach no further."""
-
-MARK_ROOM: Final = 4.0
-"""What a margin must leave between rim and block (mm) for crop marks at touching pieces."""
-
-BLEED_MARK_ROOM: Final = 3.0
-"""The same for pieces with bleed: for want of a line on their trim, shorter marks must do."""
-
-EPSILON: Final = 1e-6
-"""Lengths (mm) that differ by less are the same: three thirds of a page are a page."""
-
-_OUTLINE_GAP: Final = 3.0  # scissors that follow a curve need to get in between
+_MANY: Final = 10**6  # pieces: more than any page holds
 
 
 class SheetError(ValueError):
@@ -44,8 +36,12 @@ class SheetError(ValueError):
 class Layout:
     """One sheet before anything is drawn on it, in mm.
 
-    `block` is the whole grid with its bleed, blank places too; centred, so it is the same on
-    both sides. `back` is empty when the sheet has none, else it goes with `front` one to one.
+    `block` is the whole grid with its bleed, blank places too, or all that shares the sheet;
+    centred, so it is the same on both sides. `back` is empty when the sheet has none, else it goes
+    with `front` one to one.
+
+    With `fold`, how far down the page it is folded in two, `back` stands below it on the front's
+    page. With `shared`, how many sheets have one back in common, only the last of them has it.
     """
 
     paper: Paper
@@ -55,6 +51,13 @@ class Layout:
     block: Bounds
     front: tuple[Placement, ...]
     back: tuple[Placement, ...] = ()
+    fold: float | None = None
+    shared: int = 0
+
+    @property
+    def turned(self) -> bool:
+        """Whether what stands in `back` is a page of its own, on the other side of the sheet."""
+        return bool(self.back) and self.fold is None
 
     @property
     def width(self) -> float:
@@ -81,38 +84,50 @@ class _Grid:
 def impose(
     pieces: Sequence[Piece], paper: Paper, *, margin: float = RIM, duplex: Duplex = "long"
 ) -> tuple[Layout, ...]:
-    """Place every piece as often as its count says; pieces of equal form share sheets.
+    """Place every piece as often as its count says; pieces of equal form stand together, and
+    different ones share a sheet where that saves one. Pieces with a back never share with others.
 
     Raises SheetError when there is nothing to print, when a piece has no size, and when pieces
     fit no page of this paper: each is named with its size and the largest that would fit.
     """
+    check(pieces, paper, margin)
+    forms: dict[tuple[object, ...], list[Piece]] = {}
+    for piece in pieces:
+        forms.setdefault(_form(piece, duplex), []).extend([piece] * piece.count)
+    filled = [group for group in forms.values() if group]
+    if not filled:
+        raise SheetError("there is nothing to print: no piece has a count above 0")
+    grids = [_grid(group[0], _MANY, paper, margin) for group in filled]
+    misfits = [group[0] for group, grid in zip(filled, grids, strict=True) if grid is None]
+    if misfits:
+        raise SheetError("\n".join(_misfit(piece, paper, margin) for piece in misfits))
+    groups = [Group(group, grid.places) for group, grid in zip(filled, grids, strict=True) if grid]
+    layouts: list[tuple[int, int, Layout]] = []
+    for backed in (False, True):
+        numbers = [n for n, one in enumerate(groups) if _backed(one.pieces[0], duplex) == backed]
+        found = shared([groups[n] for n in numbers], paper, margin)
+        for number, own in zip(numbers, found.own, strict=True):
+            sheets = _lay(own.pieces, paper, margin, duplex)
+            layouts += ((number, own.start, layout) for layout in sheets)
+        for first, start, sheet in found.sheets:
+            layout = Layout(paper, sheet.landscape, margin, duplex, sheet.block, sheet.placements)
+            layouts.append((numbers[first], start, _with_back(layout) if backed else layout))
+    return tuple(layout for _, _, layout in sorted(layouts, key=lambda one: one[:2]))
+
+
+def check(pieces: Sequence[Piece], paper: Paper, margin: float) -> None:
+    """Raises SheetError for a margin that leaves no paper and for a piece that has no size."""
     if not 0 <= 2 * margin < paper.width:
         raise SheetError(
             f"a margin of {margin:g} mm leaves nothing of {paper.name}: "
             f"give 0 mm to less than {paper.width / 2:g} mm"
         )
-    groups: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
         if not (piece.width > 0 and piece.height > 0 and piece.bleed >= 0):
             raise SheetError(
                 f"{piece.name} is {piece.width:g} x {piece.height:g} mm with "
                 f"{piece.bleed:g} mm bleed: a piece needs a width and a height above 0"
             )
-        group = groups.setdefault(_form(piece, duplex), [])
-        group += [piece] * piece.count
-    filled = [group for group in groups.values() if group]
-    if not filled:
-        raise SheetError("there is nothing to print: no piece has a count above 0")
-    grids = [_grid(group[0], len(group), paper, margin) for group in filled]
-    misfits = [group[0] for group, grid in zip(filled, grids, strict=True) if grid is None]
-    if misfits:
-        raise SheetError("\n".join(_misfit(piece, paper, margin) for piece in misfits))
-    return tuple(
-        layout
-        for group, grid in zip(filled, grids, strict=True)
-        if grid is not None
-        for layout in _lay(group, grid, paper, margin, duplex)
-    )
 
 
 def mirrored(placement: Placement, layout: Layout) -> Placement:
@@ -122,28 +137,32 @@ def mirrored(placement: Placement, layout: Layout) -> Placement:
     right change. On its side, or over the short edge, it turns about a level axis: top and
     bottom change, and each back stands on its head beside its front.
     """
-    left, top, right, bottom = box(placement)
-    piece, turn = placement.piece, placement.turn
-    if (layout.duplex == "long") != layout.landscape:
-        return Placement(piece, layout.width - right, top, -turn % 360)
-    return Placement(piece, left, layout.height - bottom, (180 - turn) % 360)
+    aside = (layout.duplex == "long") != layout.landscape
+    turn = (-placement.turn if aside else 180 - placement.turn) % 360
+    left, top, _, _ = _turned_over(box(placement), layout, aside=aside)
+    field = placement.field and _turned_over(placement.field, layout, aside=aside)
+    return Placement(placement.piece, left, top, turn, field)
 
 
-def gap(piece: Piece) -> float:
-    """What stays free between two pieces of this form, trim to trim, in mm."""
-    if piece.cut == "outline":
-        return max(2 * piece.bleed + 1, _OUTLINE_GAP)
-    return 2 * piece.bleed + 1 if piece.bleed else 0.0
+def _turned_over(part: Bounds, layout: Layout, *, aside: bool) -> Bounds:
+    left, top, right, bottom = part
+    if aside:
+        return (layout.width - right, top, layout.width - left, bottom)
+    return (left, layout.height - bottom, right, layout.height - top)
+
+
+def _backed(piece: Piece, duplex: Duplex) -> bool:
+    return piece.back is not None and duplex != "none"
 
 
 def _form(piece: Piece, duplex: Duplex) -> tuple[object, ...]:
-    has_back = piece.back is not None and duplex != "none"
     return (
         round(piece.width, 6),
         round(piece.height, 6),
         round(piece.bleed, 6),
         piece.cut,
-        has_back,
+        round(gap(piece), 6),
+        _backed(piece, duplex),
     )
 
 
@@ -153,8 +172,7 @@ def _grid(piece: Piece, count: int, paper: Paper, margin: float) -> _Grid | None
     A straight-cut piece with bleed cannot have a line on its trim, so its grid leaves room for
     crop marks; only where not even one piece would fit so, it goes without.
     """
-    marked = piece.cut == "straight" and piece.bleed > 0
-    for room in (BLEED_MARK_ROOM, 0.0) if marked else (0.0,):
+    for room in (BLEED_MARK_ROOM, 0.0) if marked(piece) else (0.0,):
         rim = margin + piece.bleed + room
         grids = [
             grid
@@ -180,9 +198,11 @@ def _fitted(piece: Piece, count: int, paper: Paper, landscape: bool, rim: float)
     return _Grid(landscape, columns, rows)
 
 
-def _lay(
-    group: list[Piece], grid: _Grid, paper: Paper, margin: float, duplex: Duplex
-) -> list[Layout]:
+def _lay(group: Sequence[Piece], paper: Paper, margin: float, duplex: Duplex) -> Iterator[Layout]:
+    """The sheets of pieces of one form, in one grid."""
+    grid = _grid(group[0], len(group), paper, margin) if group else None
+    if grid is None:
+        return
     first, space = group[0], gap(group[0])
     width, height = paper.width, paper.height
     if grid.landscape:
@@ -192,7 +212,6 @@ def _lay(
     left, top = (width - across) / 2, (height - down) / 2
     bleed = first.bleed
     block = (left - bleed, top - bleed, left + across + bleed, top + down + bleed)
-    layouts = []
     for start in range(0, len(group), grid.places):
         front = []
         for place, piece in enumerate(group[start : start + grid.places]):
@@ -200,11 +219,11 @@ def _lay(
             x = left + column * (first.width + space)
             front.append(Placement(piece, x, top + row * (first.height + space)))
         layout = Layout(paper, grid.landscape, margin, duplex, block, tuple(front))
-        if first.back is not None and duplex != "none":
-            back = tuple(mirrored(placement, layout) for placement in front)
-            layout = replace(layout, back=back)
-        layouts.append(layout)
-    return layouts
+        yield _with_back(layout) if _backed(first, duplex) else layout
+
+
+def _with_back(layout: Layout) -> Layout:
+    return replace(layout, back=tuple(mirrored(one, layout) for one in layout.front))
 
 
 def _misfit(piece: Piece, paper: Paper, margin: float) -> str:

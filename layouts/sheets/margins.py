@@ -15,8 +15,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from layouts.drawing import Matrix, multiply, shift
-from layouts.sheets.imposition import EPSILON, Layout
+from layouts.sheets.imposition import Layout
 from layouts.sheets.marks import Marks
+from layouts.sheets.spacing import EPSILON
 
 Margin: TypeAlias = Literal["header", "footer"]
 """The upper or lower margin of a pair, as seen with the type upright."""

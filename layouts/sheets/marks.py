@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from layouts.length import UNITS
-from layouts.sheets.imposition import BLEED_MARK_ROOM, EPSILON, MARK_ROOM, Layout
+from layouts.sheets.imposition import Layout
 from layouts.sheets.sheet import Placement, box
+from layouts.sheets.spacing import BLEED_MARK_ROOM, EPSILON, MARK_ROOM
 from layouts.transform import Bounds
 
 LENGTH: Final = 5.0
@@ -41,26 +42,56 @@ class Marks:
 
 
 def marks(layout: Layout, placements: Sequence[Placement]) -> Marks:
-    """The marks of the side of the sheet where these placements are, in rows of one grid."""
-    straight = [p for p in placements if p.piece.cut == "straight"]
-    if not straight:
-        return Marks()
-    bleed = straight[0].piece.bleed
-    room = BLEED_MARK_ROOM if bleed else MARK_ROOM
-    boxes = [box(p) for p in straight]
+    """The marks of the side of the sheet where these placements are: each grid's in its field."""
+    grids: dict[Bounds | None, list[Placement]] = {}
+    for one in placements:
+        if one.piece.cut == "straight":
+            grids.setdefault(one.field, []).append(one)
+    rim = layout.margin
+    page = (rim, rim, layout.width - rim, layout.height - rim)
     crop: list[Line] = []
     cuts: list[Line] = []
-    for flipped in (False, True):
-        block, first, last = layout.block, layout.margin, layout.height - layout.margin
-        if flipped:
-            block, last = _flip(block), layout.width - layout.margin
-        runs = _runs([_flip(b) for b in boxes] if flipped else boxes)
-        if min(block[1] - first, last - block[3]) >= room - EPSILON:
-            lines, into = _beyond(runs, bleed + OFFSET, first, last), crop
-        else:
-            lines, into = _along(runs, 0.0 if bleed else LENGTH, first, last), cuts
-        into += [_flip(line) for line in lines] if flipped else lines
+    for field, grid in grids.items():
+        block = _hull(grid) if field else layout.block
+        for flipped in (False, True):
+            marked, lined = _upright(grid, block, field or page, page, flipped=flipped)
+            crop += map(_flip, marked) if flipped else marked
+            cuts += map(_flip, lined) if flipped else lined
     return Marks(tuple(crop), tuple(cuts))
+
+
+def _upright(
+    grid: Sequence[Placement], block: Bounds, field: Bounds, page: Bounds, *, flipped: bool
+) -> tuple[list[Line], list[Line]]:
+    """Crop marks and cut lines of a grid's upright edges within its field; with `flipped` those of
+    its level edges as if they stood. `block` is the grid with its bleed."""
+    bleed = grid[0].piece.bleed
+    boxes = [box(p) for p in grid]
+    if flipped:
+        block, field, page = _flip(block), _flip(field), _flip(page)
+        boxes = [_flip(b) for b in boxes]
+    runs = _runs(boxes)
+    _, first, _, last = field
+    beyond = {}
+    room = BLEED_MARK_ROOM if bleed else MARK_ROOM
+    if min(block[1] - first, last - block[3]) >= room - EPSILON:
+        # where two fields meet a mark would lie on the edge of a piece in the other one
+        shared = [field[side] for side in (0, 2) if abs(field[side] - page[side]) > EPSILON]
+        beyond = {
+            x: ends for x, ends in runs.items() if all(abs(x - side) > EPSILON for side in shared)
+        }
+    along = {x: ends for x, ends in runs.items() if x not in beyond}
+    return (
+        _beyond(beyond, bleed + OFFSET, first, last),
+        _along(along, 0.0 if bleed else LENGTH, first, last),
+    )
+
+
+def _hull(grid: Sequence[Placement]) -> Bounds:
+    """The box around a grid with its bleed."""
+    bleed = grid[0].piece.bleed
+    lefts, tops, rights, bottoms = zip(*map(box, grid), strict=True)
+    return min(lefts) - bleed, min(tops) - bleed, max(rights) + bleed, max(bottoms) + bleed
 
 
 def _flip(line: tuple[float, float, float, float]) -> tuple[float, float, float, float]:

@@ -7,17 +7,18 @@ is ever mirrored.
 One outline after the other goes onto the first page that has room for it, to the place and turn
 that a rule likes best: what comes early lies at the rim, what comes late and is small fills holes.
 Then the order is changed at random, again and again, and a change is kept if it does no harm,
-until no page can be saved or the work allowed is done. Work is counted in operations, not in
-seconds, and the random numbers are the same each time: equal outlines nest equally everywhere.
+until no page can be saved, nothing gets better or the work allowed is done; and once more for what
+is left on the last page, to draw it together. Work is counted in operations, not in seconds, and
+the random numbers are the same each time: equal outlines nest equally everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from math import ceil
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 from layouts.sheets.raster import (
     Rings,
@@ -31,14 +32,14 @@ from layouts.sheets.raster import (
 )
 from layouts.sheets.stamps import Page, Stamp, stamp
 
-WORK: Final = 1_000_000_000
+WORK: Final = 50_000_000_000
 """How much may be done by default, in bits that operations go through: a second or two."""
 
-_CALL: Final = 4_000  # bits: what an operation costs however few bits it goes through
+_CALL: Final = 28_000  # bits: what an operation costs however few bits it goes through
 _TURNS: Final = (0, 90, 180, 270)
 _CLOSE: Final = 1e-6
+_PATIENCE: Final = 20  # tries for each outline before it seems that nothing gets better
 _STEADY: Final = 0.9  # how often a change leaves the rule and direction as they are
-_NEW_RULE, _PULLED = 0.9, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +53,11 @@ class Spot:
     turn: int
 
 
-_Rule: TypeAlias = Callable[[int, int, Stamp], tuple[float, float]]
-"""Of two places (column, row) for an outline the one with less of this is liked better."""
-
-_RULES: Final[tuple[_Rule, ...]] = (
-    lambda x, y, stamp: (y, x),
-    lambda x, y, stamp: (y + stamp.rows, x),
-    lambda x, y, stamp: (y + stamp.rows / 2, x),
-)
+_RULES: Final = (0.0, 1.0, 0.5)
+"""Which line of an outline a rule wants low, from its upper edge (0) to its lower one (1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class _Form:
     """Outlines that are the same: the turns in which they differ from each other, a stamp each
     for pages filled from the top down and from the left, and the bits that are set."""
@@ -99,7 +94,8 @@ class _Way:
 @dataclass(frozen=True, slots=True)
 class _Try:
     """What came of a way: for each outline its page, place and stamp; what it cost; and how good
-    it is: the pages, the bits taken on the last one, and how far that is filled. Less is better.
+    it is: the pages, the bits taken on the last one, and how far that is filled, in thousandths.
+    Less is better.
     """
 
     way: _Way
@@ -129,13 +125,23 @@ def nest(
                     f"an outline of {across:g} x {down:g} mm fits no field of "
                     f"{width:g} x {height:g} mm"
                 )
-    found = _searched(_Task(columns, rows, tuple(made[outline] for outline in outlines)), work)
-    spots = []
-    for outline, (page, place, option) in zip(outlines, found.lain, strict=True):
-        row, column = divmod(place, rows if found.way.across else columns)
-        x, y = (row, column) if found.way.across else (column, row)
-        spots.append(Spot(page, x * step, y * step, made[outline].turns[option]))
+    task = _Task(columns, rows, tuple(made[outline] for outline in outlines))
+    best = _searched(task, work, task.fewest)
+    spots = _spots(task, best, step)
+    last = [n for n, spot in enumerate(spots) if spot.page == best.score[0] - 1]
+    rest = replace(task, forms=tuple(task.forms[n] for n in last))
+    for n, spot in zip(last, _spots(rest, _searched(rest, work // 5, 0), step), strict=True):
+        spots[n] = replace(spot, page=spots[n].page)
     return tuple(spots)
+
+
+def _spots(task: _Task, found: _Try, step: float) -> list[Spot]:
+    spots = []
+    for form, (page, place, option) in zip(task.forms, found.lain, strict=True):
+        row, column = divmod(place, task.rows if found.way.across else task.columns)
+        x, y = (row, column) if found.way.across else (column, row)
+        spots.append(Spot(page, x * step, y * step, form.turns[option]))
+    return spots
 
 
 def _form(outline: Rings, step: float, columns: int, rows: int) -> _Form:
@@ -152,27 +158,22 @@ def _form(outline: Rings, step: float, columns: int, rows: int) -> _Form:
     return _Form(turns, downs, acrosses, cells(next(iter(options), ())))
 
 
-def _searched(task: _Task, work: int) -> _Try:
-    """The best try that the work allows for; the first ones are made in any case."""
-    large = sorted(range(len(task.forms)), key=lambda n: _size(task.forms[n]), reverse=True)
-    first = (
-        _tried(task, _Way(across, rule, tuple(large)))
-        for across in (False, True)
-        for rule in range(len(_RULES))
-    )
-    best = None
-    spent = 0
-    for one in first:
-        spent += one.work
-        if best is None or one.score < best.score:
-            best = one
-        if best.score[0] == task.fewest:
-            return best
-    assert best is not None
+def _searched(task: _Task, work: int, enough: int) -> _Try:
+    """The best try that the work allows for, at least one, or the first that needs no more than
+    `enough` pages."""
+    order = tuple(sorted(range(len(task.forms)), key=lambda n: _size(task.forms[n]), reverse=True))
+    ways = (_Way(across, rule, order) for across in (False, True) for rule in range(len(_RULES)))
+    best = _tried(task, next(ways))
+    spent = best.work
     random = Random(1)
-    while best.score[0] > task.fewest and spent < work:
-        one = _tried(task, _changed(best, random))
+    idle = 0
+    while best.score[0] > enough and spent < work and idle < _PATIENCE * len(order):
+        way = next(ways, None)
+        if way is None and len(set(task.forms)) == 1:
+            break
+        one = _tried(task, way or _changed(best, random))
         spent += one.work
+        idle = 0 if one.score < best.score else idle + 1
         if one.score <= best.score:
             best = one
     return best
@@ -201,40 +202,59 @@ def _changed(last: _Try, random: Random) -> _Way:
 
 def _tried(task: _Task, way: _Way) -> _Try:
     """Lay the outlines in the order of the way."""
-    columns, rule = task.rows if way.across else task.columns, _RULES[way.rule]
-    pages: list[Page] = []
-    full: list[set[_Form]] = []
+    columns, rows = task.columns, task.rows
+    if way.across:
+        columns, rows = rows, columns
+    leaves: list[_Leaf] = []
     lain = [(0, 0, 0)] * len(way.order)
-    ends: list[int] = []
-    areas: list[int] = []
-    for number in way.order:
-        form = task.forms[number]
-        stamps = form.across if way.across else form.down
-        for page in range(len(pages) + 1):
-            if page == len(pages):
-                pages.append(Page(columns))
-                full.append(set())
-                ends.append(0)
-                areas.append(0)
-            elif form in full[page]:
-                continue
-            best = None
-            for option, one in enumerate(stamps):
-                if room := pages[page].room(one):
-                    place = (room & -room).bit_length() - 1
-                    row, column = divmod(place, columns)
-                    liked = rule(column, row, one)
-                    if best is None or liked < best[0]:
-                        best = liked, place, option
-            if best is None:
-                full[page].add(form)
-                continue
-            _, place, option = best
-            pages[page].lay(stamps[option], place)
-            lain[number] = (page, place, option)
-            ends[page] = max(ends[page], place // columns + stamps[option].rows)
-            areas[page] += form.area
-            break
-    score = (len(pages), areas[-1], ends[-1])
-    spent = sum(page.work for page in pages) * (_CALL + task.columns * task.rows)
+    for outline in way.order:
+        lain[outline] = _laid(task.forms[outline], way, leaves, columns)
+    score = (len(leaves), leaves[-1].area, 1000 * leaves[-1].end // rows)
+    spent = sum(leaf.page.work for leaf in leaves) * (_CALL + columns * rows)
     return _Try(way, tuple(lain), spent, score)
+
+
+@dataclass(slots=True)
+class _Leaf:
+    """A page while it is filled: the forms that fit no more, the bits taken, and how many rows
+    from its start."""
+
+    page: Page
+    full: set[_Form] = field(default_factory=set)
+    area: int = 0
+    end: int = 0
+
+
+def _laid(form: _Form, way: _Way, leaves: list[_Leaf], columns: int) -> tuple[int, int, int]:
+    """Lay an outline on the first page that has room for it, a new one if need be: the page, the
+    place and the stamp."""
+    stamps = form.across if way.across else form.down
+    number = 0
+    while True:
+        if number == len(leaves):
+            leaves.append(_Leaf(Page(columns)))
+        leaf = leaves[number]
+        found = None if form in leaf.full else _lowest(leaf.page, stamps, _RULES[way.rule])
+        if found is not None:
+            break
+        leaf.full.add(form)
+        number += 1
+    place, option = found
+    leaf.page.lay(stamps[option], place)
+    leaf.area += form.area
+    leaf.end = max(leaf.end, place // columns + stamps[option].rows)
+    return number, place, option
+
+
+def _lowest(page: Page, stamps: Sequence[Stamp], rule: float) -> tuple[int, int] | None:
+    """The place that the rule likes best, and the stamp for it; None if there is none."""
+    found = []
+    for option, one in enumerate(stamps):
+        if room := page.room(one):
+            place = (room & -room).bit_length() - 1
+            row, column = divmod(place, page.columns)
+            found.append((row + rule * one.rows, column, option, place))
+    if not found:
+        return None
+    *_, option, place = min(found)
+    return place, option

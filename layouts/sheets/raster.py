@@ -48,35 +48,40 @@ def exchanged(rings: Rings) -> Rings:
 
 
 def bit_rows(rings: Rings, step: float) -> tuple[int, ...]:
-    """The rows of a settled outline from the top down, `step` mm each; bit 0 is at the left."""
+    """The rows of a settled outline from the top down, `step` mm each; bit 0 is at the left.
+
+    What it covers of a row, seen from above, are its edges there and what lies between edges
+    along the row's upper and lower side.
+    """
     _, height = extent(rings)
-    return tuple(_row(rings, step, n) for n in range(max(1, ceil((height - _CLOSE) / step))))
-
-
-def _row(rings: Rings, step: float, number: int) -> int:
-    """What the outline covers of one row, seen from above: each of its edges there, and what
-    lies between edges along the row's two sides."""
-    first, last = number * step + _CLOSE, (number + 1) * step - _CLOSE
-    covered: list[tuple[float, float]] = []
-    sides: tuple[list[float], list[float]] = ([], [])
+    count = max(1, ceil((height - _CLOSE) / step))
+    covered: list[list[tuple[float, float]]] = [[] for _ in range(count)]
+    sides: list[list[float]] = [[] for _ in range(2 * count)]
     for (x0, y0), (x1, y1) in _edges(rings):
-        low, high = max(min(y0, y1), first), min(max(y0, y1), last)
-        if low > high:
-            continue
         slope = (x1 - x0) / (y1 - y0) if y1 != y0 else 0.0
-        ends = sorted((x0 + (low - y0) * slope, x0 + (high - y0) * slope) if slope else (x0, x1))
-        covered.append((ends[0], ends[1]))
-        for y, crossings in zip((first, last), sides, strict=True):
-            if min(y0, y1) <= y < max(y0, y1):
-                crossings.append(x0 + (y - y0) * slope)
-    for crossings in sides:
+        top, bottom = min(y0, y1), max(y0, y1)
+        for row in range(max(0, int(top / step) - 1), min(count, int(bottom / step) + 2)):
+            first, last = row * step + _CLOSE, (row + 1) * step - _CLOSE
+            low, high = max(top, first), min(bottom, last)
+            if low > high:
+                continue
+            ends = (x0 + (low - y0) * slope, x0 + (high - y0) * slope) if slope else (x0, x1)
+            covered[row].append((min(ends), max(ends)))
+            for side, y in ((2 * row, first), (2 * row + 1, last)):
+                if top <= y < bottom:
+                    sides[side].append(x0 + (y - y0) * slope)
+    for side, crossings in enumerate(sides):
         crossings.sort()
-        covered += zip(crossings[::2], crossings[1::2], strict=True)
+        covered[side // 2] += zip(crossings[::2], crossings[1::2], strict=True)
+    return tuple(_bits(stretches, step) for stretches in covered)
+
+
+def _bits(stretches: Iterable[tuple[float, float]], step: float) -> int:
     bits = 0
-    for start, end in covered:
-        low_bit, high_bit = floor((start + _CLOSE) / step), ceil((end - _CLOSE) / step)
-        if high_bit > low_bit:
-            bits |= ((1 << (high_bit - low_bit)) - 1) << low_bit
+    for start, end in stretches:
+        low, high = floor((start + _CLOSE) / step), ceil((end - _CLOSE) / step)
+        if high > low:
+            bits |= ((1 << (high - low)) - 1) << low
     return bits
 
 

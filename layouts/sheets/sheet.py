@@ -12,6 +12,10 @@ from layouts.transform import Bounds, rotation
 Duplex: TypeAlias = Literal["long", "short", "none"]
 """The edge the printer flips the paper over; none prints no backs."""
 
+Backs: TypeAlias = Literal["long", "short", "none", "gutterfold", "common"]
+"""How backs are printed: over one edge or the other, not at all, beside the fronts on a page to
+be folded, or once for all sheets."""
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -25,12 +29,17 @@ class Paper:
 @dataclass(frozen=True, slots=True)
 class Placement:
     """A piece's trimmed box on a page: top left corner in mm, turned by 0, 90, 180 or 270
-    degrees clockwise (at 90 and 270 the box is `piece.height` wide)."""
+    degrees clockwise (at 90 and 270 the box is `piece.height` wide).
+
+    `field` is the part of the page that its grid has to itself, marks included; None is all of it
+    within the rim.
+    """
 
     piece: Piece
     x: float
     y: float
     turn: int = 0
+    field: Bounds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +48,9 @@ class Sheet:
     blank back between other sheets is a page too, with nothing placed on it.
 
     The drawings are as large as the paper in the sheet's orientation. `placements` and
-    `back_placements` say where each piece stands on its own page.
+    `back_placements` say where each piece stands on its own page. On a page to be folded the
+    backs stand below the fronts: there are `back_placements` then, but no `back`. A `cover` has no
+    pieces and is numbered apart from the sheets that have.
     """
 
     number: int
@@ -50,6 +61,7 @@ class Sheet:
     back: Drawing | None
     placements: tuple[Placement, ...]
     back_placements: tuple[Placement, ...]
+    cover: bool = False
 
 
 def placed(placement: Placement) -> Matrix:

@@ -43,7 +43,8 @@ def stamp(lines: Sequence[int], columns: int, rows: int) -> Stamp:
 
 
 def _stacked(lines: Sequence[int], columns: int) -> int:
-    return sum(line << (number * columns) for number, line in enumerate(lines))
+    digits = "".join(f"{line:0{columns}b}" for line in reversed(lines))
+    return int(digits, 2) if digits else 0
 
 
 def _runs(row: int) -> Iterator[tuple[int, int]]:

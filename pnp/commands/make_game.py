@@ -7,7 +7,9 @@ import sys
 
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import Status
-from pnp.commands.print_game import Job, print_game, printed_data, tell
+from pnp.commands.print_game import print_game
+from pnp.commands.print_job import Job
+from pnp.commands.printed import printed_data, tell
 from pnp.commands.verdicts import status_of, verdicts_data
 from pnp.commands.verify_game import verify_game
 from verify.limits import Limits
@@ -25,8 +27,8 @@ def run(choice: Choice, limits: Limits, job: Job, *, anyway: bool, json: bool) -
             **verdicts_data(verdicts),
             "printed": printed_data(game, printed)["printed"],
         }
-        print(json_form.dumps(data, indent=2, ensure_ascii=False))
-    elif printed:
+        print(json_form.dumps(data, indent=2))
+    elif not stopped:
         tell(game, printed)
     elif status is Status.refuted:
         print("pnp: not printed: a check is refuted (print it with --anyway)", file=sys.stderr)

@@ -10,11 +10,30 @@ class Format(StrEnum):
 
     pdf = "pdf"
     svg = "svg"
+    png = "png"
+
+
+class InkChoice(StrEnum):
+    """How much ink a print takes, and of which colours."""
+
+    full = "full"
+    low = "low"
+    grey = "grey"
+    outline = "outline"
 
 
 class PaperEdge(StrEnum):
-    """The edge a sheet is turned over at for its back."""
+    """The edge a sheet is turned over at for its back, or another way for backs."""
 
     long = "long"
     short = "short"
     none = "none"
+    gutterfold = "gutterfold"
+    common = "common"
+
+
+class Flip(StrEnum):
+    """The edge that a printer for both sides turns the paper over at."""
+
+    long = "long"
+    short = "short"

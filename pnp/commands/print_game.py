@@ -1,53 +1,47 @@
 """`pnp print`: a game's pieces on sheets, written as files at true size.
 
-Nothing is written before every sheet of every paper is laid out, so a fault leaves no half job.
+In: a choice of a game and a job. Out: files, and what was made. Pieces are drawn, chosen, inked,
+laid out and composed here one stage after the other. Nothing is written before every sheet of
+every paper is laid out, so a fault leaves no half job.
 """
 
 from __future__ import annotations
 
 import json as json_form
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import TYPE_CHECKING
 
 from layouts.font import Font
+from layouts.piece import Piece
+from layouts.sheets.backs import lay_out
 from layouts.sheets.compose import compose
 from layouts.sheets.furniture import Imprint
-from layouts.sheets.imposition import impose
+from layouts.sheets.imposition import Layout
 from layouts.sheets.papers import paper
-from layouts.sheets.sheet import Duplex, Sheet
-from output.pdf import write_pdf
-from output.svg import write_svg
+from layouts.sheets.sheet import Paper, Sheet
+from layouts.sheets.spacing import RIM, with_gutter
+from pnp.art import Art
+from pnp.changes import after, changed, list_of, read_list, write_list
 from pnp.commands.choice import Choice, load
 from pnp.commands.faults import in_words
-from pnp.commands.options import Format
 from pnp.commands.outcome import NotAsAskedError, Status
+from pnp.commands.print_files import list_file, write_pieces, write_sheets
+from pnp.commands.print_job import Job, Printed
+from pnp.commands.printed import printed_data, tell
 from pnp.definition.errors import DefinitionError
+from pnp.definition.font_notes import font_notes
 from pnp.definition.game import Game
-from pnp.definition.load import pieces_of
+from pnp.definition.pieces import pieces_by_component
+from pnp.fonts import Fonts, load_fonts
+from pnp.inks import inked, inked_sheets
+from pnp.selection import selected
 from pnp.words import words_for
 
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What to print on: papers as asked for, formats, the flip edge, and where files go."""
-
-    papers: Sequence[str]
-    formats: Sequence[Format]
-    duplex: Duplex
-    out: Path
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """One paper's sheets and the files (or folders of files) that hold them."""
-
-    paper: str
-    sheets: int
-    pages: int
-    pieces: int
-    files: tuple[Path, ...]
+if TYPE_CHECKING:
+    from pnp.printers import Printer
 
 
 def run(choice: Choice, job: Job, *, json: bool) -> Status:
@@ -62,41 +56,117 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
 
 
 def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
-    """The game's sheets on every paper of the job, in every format of it.
+    """The game's sheets on every paper of the job, in every format of it; none where only what
+    has changed is wanted and nothing has.
 
-    Raises PaperError for a paper there is not, NotAsAskedError, SheetError or OutputError for what
-    cannot be printed. Then no file is changed, unless a disk fails half way: even so every file is
-    either the old one or the new one.
+    Raises PaperError for a paper there is not, BadInputError, NotAsAskedError, SheetError or
+    OutputError for what cannot be printed. Then no file is changed, unless a disk fails half way:
+    even so every file is either the old one or the new one.
     """
     from pnp.console import progress
 
     papers = {paper(name).name: paper(name) for name in job.papers}
+    known = _printer_of(job)
+    chosen = selected(game, job.only)
+    components = [one.name for one in game.components]
+    listed_in = list_file(game, job)
+    last = read_list(listed_in)
+    before = last or {}
     with progress("drawing the pieces") as status:
-        fonts = fonts_with(status.update if status else None)
+        fonts = fonts_with(status.update if status else None).lending(game.fonts)
+        art = Art(game.folder)
         try:
-            pieces = pieces_of(game, fonts)
+            drawn = pieces_by_component(game, fonts, art, chosen)
+            wanted = changed(drawn, before, components) if job.changed else drawn
+            pieces = _dressed(wanted, job, art)
         except DefinitionError as error:
             raise NotAsAskedError(in_words(error)) from error
-        imprint = imprint_of(game, fonts)
-        laid = {
-            name: compose(impose(pieces, sheet, duplex=job.duplex), imprint)
-            for name, sheet in papers.items()
-        }
+        counts = {name: sum(one.count for one in ones) for name, ones in pieces.items()}
+        for note in font_notes(game):
+            print(f"pnp: note: {note}", file=sys.stderr)
+        if job.changed and last is None:
+            text = f"no print of this game is known in {job.out}: everything is new"
+            print(f"pnp: note: {text}", file=sys.stderr)
+        if job.changed and not any(counts.values()):
+            return ()
+        press = Press(game, job, fonts, art, known)
+        laid = {name: press.sheets(pieces, sort) for name, sort in papers.items()}
         printed = []
         for name, sheets in laid.items():
             if status:
                 status.update(f"writing {name}")
-            files = _write(game, job, name, sheets)
-            pages = sum(1 if sheet.back is None else 2 for sheet in sheets)
-            count = sum(piece.count for piece in pieces)
-            printed.append(Printed(name, len(sheets), pages, count, files))
+            printed.append(write_sheets(game, job, name, sheets, counts))
+        pictures = write_pieces(game, job, tuple(chain.from_iterable(pieces.values())))
+        printed[0] = replace(printed[0], files=printed[0].files + pictures)
+        write_list(after(before, list_of(drawn), components), listed_in)
     return tuple(printed)
 
 
-def fonts_with(update: Callable[[str], None] | None) -> Mapping[str, Font]:
-    """The house's fonts; a cut that has to be made first is told to `update`."""
-    from pnp.fonts import load_fonts
+def _dressed(
+    wanted: Mapping[str, Sequence[Piece]], job: Job, art: Art
+) -> dict[str, tuple[Piece, ...]]:
+    """The pieces in the ink and with the gutter of the job. Raises DefinitionError."""
+    pieces = inked(tuple(chain.from_iterable(wanted.values())), job.ink or "full", art)
+    if job.gutter is not None:
+        pieces = with_gutter(pieces, job.gutter)
+    each = iter(pieces)
+    return {name: tuple(islice(each, len(ones))) for name, ones in wanted.items()}
 
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What all papers of a job have in common."""
+
+    game: Game
+    job: Job
+    fonts: Mapping[str, Font]
+    art: Art
+    printer: Printer | None
+
+    def sheets(self, pieces: Mapping[str, Sequence[Piece]], sort: Paper) -> tuple[Sheet, ...]:
+        """The finished sheets of one paper. Raises SheetError."""
+        job = self.job
+        margin = RIM if job.margin is None else job.margin
+        every = tuple(chain.from_iterable(pieces.values()))
+        layouts = lay_out(every, sort, margin=margin, backs=job.duplex)
+        sheets = compose(layouts, imprint_of(self.game, self.fonts))
+        whole = not (job.changed or job.only)
+        if whole if job.cover is None else job.cover:
+            sheets = (*self._cover(pieces, layouts), *sheets)
+        sheets = inked_sheets(sheets, job.ink or "full")
+        if self.printer is None:
+            return sheets
+        from pnp.printers import moved
+
+        return moved(sheets, self.printer, job.duplex)
+
+    def _cover(
+        self, pieces: Mapping[str, Sequence[Piece]], layouts: Sequence[Layout]
+    ) -> tuple[Sheet, ...]:
+        from layouts.sheets.cover import CoverError
+        from pnp.cover import cover_sheets
+
+        ink = self.job.ink or "full"
+        try:
+            return cover_sheets(
+                self.game, pieces, layouts, self.fonts, lambda drawn: inked(drawn, ink, self.art)
+            )
+        except CoverError as error:
+            print(f"pnp: note: the file has no cover: {error}", file=sys.stderr)
+            return ()
+
+
+def _printer_of(job: Job) -> Printer | None:
+    """The printer that the job names. Raises BadInputError if it is not known."""
+    if job.printer is None:
+        return None
+    from pnp.printers import printer, printers_file
+
+    return printer(job.printer, printers_file())
+
+
+def fonts_with(update: Callable[[str], None] | None) -> Fonts:
+    """The house's fonts; a cut that has to be made first is told to `update`."""
     if update is None:
         return load_fonts()
     return load_fonts(lambda name: update(f"cutting the typeface {name} (once)"))
@@ -108,57 +178,3 @@ def imprint_of(game: Game, fonts: Mapping[str, Font]) -> Imprint:
     notes += [game.version] if game.version else []
     words = words_for(game.language)
     return Imprint(game.title, fonts["text"], fonts["text-bold"], " · ".join(notes), words)
-
-
-def tell(game: Game, printed: Sequence[Printed]) -> None:
-    """Say in a few lines what was made."""
-    from pnp.console import console, table
-
-    to = console()
-    numbers = [(game.count(one), one.name) for one in game.components]
-    counts = ", ".join(f"{count} {name}" for count, name in numbers if count)
-    to.print(f"{game.title} ({game.language}): {counts}", style="bold")
-    columns = ("paper", "pieces", "sheets", "pages", "file")
-    shown = table(to, columns, right=("pieces", "sheets", "pages"))
-    for one in printed:
-        for file in one.files:
-            written = f"{file}/" if file.is_dir() else str(file)
-            shown.add_row(one.paper, str(one.pieces), str(one.sheets), str(one.pages), written)
-    to.print(shown)
-    to.print("Print at 100 % (actual size), never “fit to page”; check the ruler on the sheet.")
-
-
-def printed_data(game: Game, printed: Sequence[Printed]) -> dict[str, Any]:
-    """What was made, for programs."""
-    return {
-        "name": game.name,
-        "language": game.language,
-        "variant": game.variant.name if game.variant else None,
-        "components": {one.name: game.count(one) for one in game.components},
-        "printed": [
-            {
-                "paper": one.paper,
-                "pieces": one.pieces,
-                "sheets": one.sheets,
-                "pages": one.pages,
-                "files": [file.as_posix() for file in one.files],
-            }
-            for one in printed
-        ],
-    }
-
-
-def _write(game: Game, job: Job, name: str, sheets: Sequence[Sheet]) -> tuple[Path, ...]:
-    variant = f"-{game.variant.name}" if game.variant else ""
-    size = name.lower().replace(" ", "").replace("×", "x")
-    stem = f"{game.name}{variant}-{game.language}-{size}"
-    title = f"{game.title}, {name}"
-    files = []
-    for form in job.formats:
-        if form is Format.pdf:
-            files.append(job.out / f"{stem}.pdf")
-            write_pdf(sheets, files[-1], title=title, language=game.language, duplex=job.duplex)
-        else:
-            files.append(job.out / stem)
-            write_svg(sheets, files[-1], title=title)
-    return tuple(files)

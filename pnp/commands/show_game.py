@@ -19,7 +19,7 @@ def run(choice: Choice, *, json: bool) -> Status:
     """Show components, parameters, variants, languages, totals and sources."""
     game = load(choice)
     if json:
-        print(json_form.dumps(_data(game), indent=2, ensure_ascii=False))
+        print(json_form.dumps(_data(game), indent=2))
         return Status.done
     from rich.text import Text
 

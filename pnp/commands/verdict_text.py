@@ -49,6 +49,8 @@ def show(verdicts: Verdicts) -> None:
             to.print(Padding(Text(one), (0, 0, 0, 2), expand=False))
     to.print()
     to.print(conclusion(verdicts), end="\n\n")
+    if verdicts.graph:
+        to.print(f"The graph of these states is in {verdicts.graph}", end="\n\n", soft_wrap=True)
 
 
 def show_way_on() -> None:

@@ -18,7 +18,8 @@ class Verdicts:
 
     `players` is more than one number where they have all findings in common, and none where the
     game has no such parameter. `supply` are the totals of the rulebook against what is printed,
-    `rules` the findings on the rules, if the game has a rules file.
+    `rules` the findings on the rules, if the game has a rules file. `graph` is the file that the
+    state graph was written to, `no_graph` why one that was asked for was not.
     """
 
     game: Game
@@ -26,6 +27,8 @@ class Verdicts:
     supply: tuple[Finding, ...]
     rules: tuple[Finding, ...] = ()
     interrupted: bool = False
+    graph: str = ""
+    no_graph: str = ""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -39,10 +42,13 @@ class Verdicts:
 
 
 def status_of(verdicts: Sequence[Verdicts]) -> Status:
-    """130 when interrupted, 1 for a fault refuted, 3 for something left open, else 0."""
+    """130 when interrupted, 2 for a graph that could not be written, 1 for a fault refuted, 3 for
+    something left open, else 0."""
     found = [finding for one in verdicts for finding in one.findings]
     if any(one.interrupted for one in verdicts):
         return Status.interrupted
+    if any(one.no_graph for one in verdicts):
+        return Status.bad_input
     if any(finding.failed for finding in found):
         return Status.refuted
     if any(finding.open for finding in found):
@@ -63,6 +69,7 @@ def verdicts_data(verdicts: Sequence[Verdicts]) -> dict[str, Any]:
                 "players": list(one.players),
                 "parameters": one.game.values,
                 "rules": one.game.rules is not None,
+                "graph": one.graph or None,
                 **report_data(one.findings),
             }
             for one in verdicts

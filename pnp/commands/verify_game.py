@@ -4,9 +4,11 @@ position, at the number of players given or at each that the game allows."""
 from __future__ import annotations
 
 import json as json_form
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 from typing import Final
 
 from layouts.near import near
@@ -19,25 +21,44 @@ from pnp.definition.load import tables_of
 from pnp.definition.totals import check_totals
 from verify.finding import CHECK_NAMES, Finding
 from verify.limits import Limits, Progress
+from verify.network import GraphInWords
 from verify.run import InterruptedVerification, verify_rules
 
 SUPPLY: Final = "supply"
 NAMES: Final = (SUPPLY, *CHECK_NAMES)
 
 
-def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool) -> Status:
-    """Verify the game and show what was found; `only` names the checks wanted, none means all."""
+def run(
+    choice: Choice,
+    limits: Limits,
+    *,
+    only: Sequence[str] = (),
+    graph: Path | None = None,
+    json: bool,
+) -> Status:
+    """Verify the game and show what was found; `only` names the checks wanted, none means all.
+
+    The state graph is written to the file `graph`, if one is given.
+    """
     for name in only:
         if name not in NAMES:
             raise BadInputError(f"--check {name}: no check is called so{near(name, NAMES)}")
-    verdicts = verify_game(choice, limits, only=only, tell=not json)
+    verdicts = verify_game(choice, limits, only=only, graph=graph, tell=not json)
     if json:
-        print(json_form.dumps(verdicts_data(verdicts), indent=2, ensure_ascii=False))
+        print(json_form.dumps(verdicts_data(verdicts), indent=2))
+    for one in verdicts:
+        if one.no_graph:
+            print(f"pnp: --graph: {one.no_graph}", file=sys.stderr)
     return status_of(verdicts)
 
 
 def verify_game(
-    choice: Choice, limits: Limits, *, only: Sequence[str] = (), tell: bool
+    choice: Choice,
+    limits: Limits,
+    *,
+    only: Sequence[str] = (),
+    graph: Path | None = None,
+    tell: bool,
 ) -> tuple[Verdicts, ...]:
     """The verdicts for the players given, else for each number allowed; shown as they come.
 
@@ -46,19 +67,28 @@ def verify_game(
     game = load(choice)
     set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
     numbers: Sequence[int] = () if set_already else players_of(game)
+    if graph is not None:
+        from pnp.commands.graph_file import check_file
+
+        check_file(graph, game, numbers)
     games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
     found = []
+    came: dict[str, None] = {}
     without_rules = game.rules is None
-    every = _in_common(games) if without_rules else (_verify(one, limits) for one in games)
+    every = _in_common(games) if without_rules else (_verify(one, limits, graph) for one in games)
     for one in every:
+        came.update((finding.check, None) for finding in one.findings)
         verdicts = _selected(one, only)
         found.append(verdicts)
-        if tell:
+        if tell and (verdicts.findings or not only):
             from pnp.commands.verdict_text import show
 
             show(verdicts)
         if verdicts.interrupted:
             break
+    if idle := [name for name in only if name not in came]:
+        nothing_else = not any(one.findings or one.interrupted for one in found)
+        _tell_idle(idle, game, tuple(came), nothing_else=nothing_else)
     if tell and any(one.cut_off for one in found):
         from pnp.commands.verdict_text import show_way_on
 
@@ -98,7 +128,24 @@ def _selected(verdicts: Verdicts, only: Sequence[str]) -> Verdicts:
     # What broke a search off concerns every check.
     wanted = [one for one in verdicts.rules if one.check in only or one.subject == "stopped"]
     supply = verdicts.supply if SUPPLY in only else ()
+    if not wanted and not supply and set(only) != {SUPPLY}:
+        # There may be something to ask about in what was not looked at.
+        wanted = [one for one in verdicts.rules if one.check == "search" and one.open]
     return replace(verdicts, supply=supply, rules=tuple(wanted))
+
+
+def _tell_idle(
+    names: Sequence[str], game: Game, others: Sequence[str], *, nothing_else: bool
+) -> None:
+    """Say which checks had nothing to ask; without any other result that is bad input."""
+    asked = ", ".join(f"--check {name}" for name in names)
+    others = others or ("none",)
+    message = (
+        f"{asked}: found nothing to ask about in {game.title}; checks that do: {', '.join(others)}"
+    )
+    if nothing_else:
+        raise BadInputError(message)
+    print(f"pnp: note: {message}", file=sys.stderr)
 
 
 def _players(game: Game) -> tuple[int, ...]:
@@ -115,11 +162,12 @@ def _in_common(games: Sequence[Game]) -> Iterator[Verdicts]:
         yield replace(first, players=numbers)
 
 
-def _verify(game: Game, limits: Limits) -> Verdicts:
+def _verify(game: Game, limits: Limits, graph: Path | None) -> Verdicts:
     from pnp.console import progress
 
     assert game.rules is not None
     found = Verdicts(game, _players(game), supply_findings(game))
+    drawn: list[GraphInWords] = []
     with progress("reading the rules") as status:
 
         def watch(at: Progress) -> None:
@@ -139,7 +187,15 @@ def _verify(game: Game, limits: Limits) -> Verdicts:
                 assumed_values(game),
                 limits,
                 watch,
+                drawn.append if graph else None,
             )
         except InterruptedVerification as stopped:
             return replace(found, rules=stopped.findings, interrupted=True)
-    return replace(found, rules=rules)
+        found = replace(found, rules=rules)
+        if graph is None:
+            return found
+        from pnp.commands.graph_file import write_graph
+        from pnp.commands.verdict_text import heading
+
+        written, lacking = write_graph(graph, heading(found), found.players, drawn)
+    return replace(found, graph=written, no_graph=lacking)

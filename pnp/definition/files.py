@@ -29,7 +29,7 @@ def find(folder: Path, name: str, listing: Listing = os.listdir) -> Path:
     Letters with accents match however they are composed; upper and lower case have to agree, so
     that a folder works on every system. Raises FileNameError.
     """
-    if name != name.strip():
+    if name.strip() and name != name.strip():
         raise FileNameError(f"{name!r} begins or ends with a blank; write {name.strip()!r}")
     if re.match(r"[A-Za-z][A-Za-z0-9+.-]+:", name):
         raise FileNameError(
@@ -38,7 +38,7 @@ def find(folder: Path, name: str, listing: Listing = os.listdir) -> Path:
     parts = [part for part in re.split(r"[/\\]", name) if part != "."]
     if name.startswith(("/", "\\", "~")) or ".." in parts or re.match(r"[A-Za-z]:", name):
         raise FileNameError(f"{name!r} leads out of the game's folder; copy the file into it")
-    parts = [part for part in parts if part]
+    parts = [part for part in parts if part.strip()]
     if not parts:
         raise FileNameError("a file's name is missing here")
     at = folder
@@ -50,11 +50,18 @@ def find(folder: Path, name: str, listing: Listing = os.listdir) -> Path:
             hint = hint if part == parts[-1] or hint.endswith("?") else ""
             raise FileNameError(f"there is no file {'/'.join(parts)!r}{hint}")
         at /= entry
+        if at.is_symlink() and _leads_out(at, folder):
+            raise FileNameError(f"{name!r} is a link that leads out of the game's folder")
     if not at.is_file():
         raise FileNameError(f"{name!r} is not a file")
-    if not at.resolve().is_relative_to(folder.resolve()):
-        raise FileNameError(f"{name!r} is a link that leads out of the game's folder")
     return at
+
+
+def _leads_out(link: Path, folder: Path) -> bool:
+    try:
+        return not link.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # a link to itself leads nowhere
+        return False
 
 
 def _entries(folder: Path, listing: Listing) -> Collection[str]:
@@ -98,7 +105,7 @@ class Folder:
 
 def decode(data: bytes, shown: str) -> str:
     """UTF-8 bytes as text, without a byte order mark. Raises DefinitionError."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:2].count(0) == 1:
         raise refuse(Place(shown), "", "is UTF-16 text; save it as UTF-8")
     try:
         return data.decode("utf-8-sig")

@@ -12,8 +12,10 @@ from pathlib import Path as FilePath
 
 from layouts.face.element import FaceElement
 from layouts.face.fields import Row, Value
+from layouts.font import Font
 from layouts.kinds.faced import Part
 from pnp.definition.errors import Place
+from pnp.definition.formulas import Formulas
 from pnp.definition.nodes import Fields, Path, Source, place_of, source_of
 from pnp.definition.parameters import Parameter
 from pnp.definition.schema import Total
@@ -48,7 +50,8 @@ class Game:
     """A game ready to be printed and verified.
 
     `components` are models of their kinds; beside them by name stand `rows`, and `counts`, how
-    many pieces of each are printed. `texts` are those of `language`; `variant` is the one in use.
+    many pieces of each are printed. `texts` are those of `language`; `variant` is the one in use;
+    `formulas` are those that the models are worked out with.
     `tree` is what the values were read from: the definition with the variant put over it.
     """
 
@@ -65,6 +68,7 @@ class Game:
     variants: tuple[Variant, ...]
     parameters: Mapping[str, Parameter]
     colours: Mapping[str, str]
+    fonts: Mapping[str, Font]
     drawings: Mapping[str, tuple[FaceElement, ...]]
     components: tuple[Part, ...]
     rows: Mapping[str, Rows]
@@ -72,6 +76,7 @@ class Game:
     texts: Mapping[str, str]
     totals: tuple[Total, ...]
     rules: RulesFile | None
+    formulas: Formulas
     tree: Fields
 
     @property

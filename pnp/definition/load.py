@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
 
@@ -22,14 +21,16 @@ from layouts.near import near
 from pnp.definition.errors import DefinitionError, Fault, Place, refuse
 from pnp.definition.explain import explain
 from pnp.definition.files import FileNameError, Folder
-from pnp.definition.formulas import make_formula
+from pnp.definition.format import read_file
+from pnp.definition.formulas import Formulas
 from pnp.definition.game import Game, Rows, RulesFile
 from pnp.definition.nodes import Fields, Path, fault_at, place_of, plain
+from pnp.definition.own_fonts import names, read_fonts
 from pnp.definition.parameters import read_parameters
 from pnp.definition.pieces import pieces_of, stage_of, tables_of
 from pnp.definition.rows import rows_of
 from pnp.definition.schema import Definition
-from pnp.definition.texts import read_file, read_texts, wrong_language
+from pnp.definition.texts import read_texts, wrong_language
 from pnp.definition.totals import check_names
 from pnp.definition.variants import Variant, chain, describe, with_variant
 from pnp.library import DEFINITION
@@ -60,17 +61,19 @@ def load_game(
     known = tuple(path.stem for path in sorted(folder.glob("variants/*.yaml")))
     for over in _chosen(here, variant, known):
         tree = with_variant(tree, over, faults)
-    parameters = read_parameters(tree, settings or {}, faults)
+    formulas = Formulas()
+    parameters = read_parameters(tree, settings or {}, formulas, faults)
     values: dict[str, Value] = {key: parameter.plain for key, parameter in parameters.items()}
     variants = _variants(here, known, faults)
-    definition = _validated(tree, faults)
+    definition = _validated(tree, formulas, faults)
     spoken = definition.languages[0] if language is None else language
     if spoken not in definition.languages:
         faults.extend(wrong_language(definition.title, spoken, definition.languages).faults)
         spoken = definition.languages[0]
     texts = read_texts(here, spoken, definition.languages, faults)
-    rows, counts = _rows(definition, tree, here, values, faults)
+    rows, counts = _rows(definition, tree, here, values, formulas, faults)
     check_names(definition, tree, rows, faults)
+    fonts = read_fonts(definition.fonts, tree, here, faults)
     rules = _rules(definition, tree, here, faults)
     if faults:
         raise DefinitionError(faults)
@@ -91,6 +94,7 @@ def load_game(
         variants=variants,
         parameters=MappingProxyType(parameters),
         colours=MappingProxyType({**PALETTE, **definition.colours}),
+        fonts=MappingProxyType(fonts),
         drawings=MappingProxyType(dict(definition.drawings)),
         components=definition.components,
         rows=MappingProxyType(rows),
@@ -98,6 +102,7 @@ def load_game(
         texts=MappingProxyType(dict(texts)),
         totals=definition.totals,
         rules=rules,
+        formulas=formulas,
         tree=tree,
     )
 
@@ -138,8 +143,8 @@ def _chosen(here: Folder, variant: str | None, known: tuple[str, ...]) -> list[F
     return chain(variant, lambda name: _variant_tree(here, name), known)
 
 
-def _validated(tree: Fields, faults: list[Fault]) -> Definition:
-    context = {"formula": cache(make_formula)}
+def _validated(tree: Fields, formulas: Formulas, faults: list[Fault]) -> Definition:
+    context = {"formula": formulas.make, "fonts": names(tree)}
     try:
         definition = Definition.model_validate(plain(tree), context=context)
     except ValidationError as error:
@@ -160,6 +165,7 @@ def _rows(
     tree: Fields,
     here: Folder,
     values: Mapping[str, Value],
+    formulas: Formulas,
     faults: list[Fault],
 ) -> tuple[dict[str, Rows], dict[str, int]]:
     """The rows of each component and how many pieces they make."""
@@ -168,7 +174,7 @@ def _rows(
     for index, component in enumerate(definition.components):
         path: Path = ("components", index)
         try:
-            found = rows_of(component, path, tree, here, values)
+            found = rows_of(component, path, tree, here, values, formulas)
             rows[component.name] = found
             made = designs(component, found.rows, values)
             counts[component.name] = sum(design.count for design in made)

@@ -17,7 +17,7 @@ from typing import Final, Literal
 from layouts.face.fields import FLAGS, Value
 from layouts.near import near
 from pnp.definition.errors import DefinitionError, Fault, Place
-from pnp.definition.formulas import is_formula, names_in, work_out
+from pnp.definition.formulas import Formulas, is_formula, names_in
 from pnp.definition.nodes import (
     Fields,
     Node,
@@ -73,7 +73,7 @@ def as_fields(node: Node) -> Node:
 
 
 def read_parameters(
-    root: Node, settings: Mapping[str, str], faults: list[Fault]
+    root: Node, settings: Mapping[str, str], formulas: Formulas, faults: list[Fault]
 ) -> dict[str, Parameter]:
     """The parameters in the order of the definition; `settings` are values asked for by name.
 
@@ -94,7 +94,7 @@ def read_parameters(
         above = {other: parameter.plain for other, parameter in found.items()}
         broken = set(names[: names.index(name)]) - set(above)
         try:
-            found[name] = _Reader(root, name, above, broken).read()
+            found[name] = _Reader(root, name, formulas, above, broken).read()
             found[name] = _chosen(found[name], settings.get(name))
         except DefinitionError as error:
             faults.extend(error.faults)
@@ -137,10 +137,18 @@ class _Reader:
     """Reads one parameter; `above` are the values of those before it, `broken` the names of those
     that have none."""
 
-    def __init__(self, root: Node, name: str, above: Mapping[str, Value], broken: Set[str]) -> None:
+    def __init__(
+        self,
+        root: Node,
+        name: str,
+        formulas: Formulas,
+        above: Mapping[str, Value],
+        broken: Set[str],
+    ) -> None:
         self.root = root
         self.name = name
         self.path: Path = ("parameters", name)
+        self.formulas = formulas
         self.above = above
         self.broken = broken
         assert isinstance(root, Fields)
@@ -211,7 +219,7 @@ class _Reader:
             raise self._fault(key, f"is missing: write {wanted}")
         if is_formula(text):
             try:
-                value = work_out(text, self.above)
+                value = self.formulas.work_out(text, self.above)
             except ExpressionError as error:
                 if self._rests_on_broken(text):
                     raise DefinitionError([]) from None

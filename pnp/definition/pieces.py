@@ -6,11 +6,13 @@ comes out as `DefinitionError` with the file and line of the face's element and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from dataclasses import replace
+from itertools import chain
 
 from layouts.face.fault import FaceError
 from layouts.face.fields import Row, Value
-from layouts.face.stage import Stage
+from layouts.face.stage import Effort, Stage
 from layouts.font import Font
 from layouts.kinds import pieces, table
 from layouts.kinds.faced import Part
@@ -20,40 +22,61 @@ from pnp.art import Art
 from pnp.definition.errors import DefinitionError, Fault, refuse
 from pnp.definition.game import Game
 from pnp.definition.nodes import Path, dotted, place_of
+from pnp.fonts import Fonts, load_fonts
 
 MOST_FAULTS = 20
 MOST_CARDS = 1_000
 
 
-def stage_of(game: Game, fonts: Mapping[str, Font]) -> Stage:
+def stage_of(game: Game, fonts: Mapping[str, Font], art: Art | None = None) -> Stage:
     """What the game's faces may draw with: its art, colours, texts and drawings."""
-    art = Art(game.folder)
+    art = art or Art(game.folder)
+    fonts = fonts.with_own(game.fonts) if isinstance(fonts, Fonts) else {**fonts, **game.fonts}
     return Stage(art.symbol, art.image, fonts, game.colours, game.texts, game.drawings)
 
 
-def pieces_of(game: Game, fonts: Mapping[str, Font] | None = None) -> tuple[Piece, ...]:
-    """Every piece of the game in the order of its components, each with its count.
+def pieces_of(
+    game: Game, fonts: Mapping[str, Font] | None = None, art: Art | None = None
+) -> tuple[Piece, ...]:
+    """Every piece of the game in the order of its components. As `pieces_by_component`."""
+    return tuple(chain.from_iterable(pieces_by_component(game, fonts, art).values()))
 
-    `fonts` are the house's if not given. Raises DefinitionError with the faults of every
+
+def pieces_by_component(
+    game: Game,
+    fonts: Mapping[str, Font] | None = None,
+    art: Art | None = None,
+    only: Container[str] | None = None,
+) -> dict[str, tuple[Piece, ...]]:
+    """The pieces of each component in the order of the game, each with its count; with `only`,
+    the names of components, those of the others are not even drawn.
+
+    `fonts` are the house's if not given, `art` is the game's; to give it is to know afterwards
+    which symbols were drawn. Raises DefinitionError with the faults of every
     component.
     """
     if fonts is None:
-        from pnp.fonts import load_fonts
-
         fonts = load_fonts()
-    stage = stage_of(game, fonts)
-    made: list[Piece] = []
+    game.formulas.begin()
+    stage = stage_of(game, fonts, art)
+    made: dict[str, tuple[Piece, ...]] = {}
     faults: list[Fault] = []
     for index, component in enumerate(game.components):
+        if only is not None and component.name not in only:
+            continue
         try:
-            made += pieces(component, game.rows[component.name].rows, stage, game.values)
+            made[component.name] = pieces(
+                component, game.rows[component.name].rows, stage, game.values
+            )
         except FaceError as error:
             faults += _faults(game, component, index, stage, error)
     if faults:
         raise DefinitionError(faults)
-    if not made:
-        raise refuse(game.place(("components",)), "components", "nothing is to be printed")
-    return tuple(made)
+    if not any(made.values()):
+        raise refuse(
+            game.place(("components",)), "components", "nothing is to be printed: every count is 0"
+        )
+    return made
 
 
 def tables_of(game: Game) -> dict[str, Mapping[str, tuple[Value, ...]]]:
@@ -71,6 +94,8 @@ def _fault(game: Game, index: int, path: Path, message: str) -> Fault:
 
 def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceError) -> list[Fault]:
     """The faults of a component, row by row: each kind of fault once, with the cards it is on."""
+    if stage.effort.spent or game.formulas.spent:
+        return [_fault(game, index, first.path, first.message)]  # all cards together, not one
     table = game.rows[component.name]
     rows = table.rows or ({},)
     lines = [""] * len(rows)
@@ -78,25 +103,29 @@ def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceEr
         lines = [f" ({table.file}:{place.line})" for place in table.places]
     found: dict[tuple[Path, str], list[str]] = {}
     seen = 0
-    for row, name, line in zip(rows, _names(game, component, rows), lines, strict=True):
-        if seen == MOST_CARDS:
+    stopped = False
+    game.formulas.begin()
+    stage = replace(stage, effort=Effort())
+    for row, name, line in zip(rows, row_names(game, component, rows), lines, strict=True):
+        stopped = seen == MOST_CARDS or len(found) > MOST_FAULTS
+        if stopped:
             break
         try:
             pieces(component, (row,), stage, game.values)
         except FaceError as error:
-            alone = _names(game, component, (row,))[0]
+            alone = row_names(game, component, (row,))[0]
             message = error.message.removeprefix(alone).removeprefix(component.name)
             found.setdefault((error.path, message), []).append(f"{name}{line}")
             seen += 1
     faults = []
     for (path, message), names in list(found.items())[:MOST_FAULTS]:
-        others = f"{len(names) - 1:,} {'or ' if seen == MOST_CARDS else ''}more"
+        others = f"{len(names) - 1:,} {'or ' if stopped else ''}more"
         more = f" (and {others} of {component.name})" if len(names) > 1 else ""
         faults.append(_fault(game, index, path, f"{names[0]}{message}{more}"))
     return faults or [_fault(game, index, first.path, first.message)]
 
 
-def _names(game: Game, component: Part, rows: tuple[Row, ...]) -> list[str]:
+def row_names(game: Game, component: Part, rows: tuple[Row, ...]) -> list[str]:
     """The name of each row's piece; rows without copies go by the component's."""
     try:
         every = [{**row, "count": 1} for row in rows]

@@ -2,7 +2,7 @@
 
 In: a validated component and the tree it stands in. Out: `Rows`. A cell `{from: 1, to: 15}` makes
 a row for each number; a cell of the definition, and a table's cell `count`, that starts with `=`
-is worked out from the parameters.
+is worked out from the parameters. The component's own count may be worked out from each row.
 """
 
 from __future__ import annotations
@@ -12,18 +12,17 @@ from itertools import product
 from typing import Final
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Row, Value, count, value
+from layouts.face.fields import Computed, Row, Value, count, value
 from layouts.face.template import is_name
 from layouts.kinds.faced import Part, Range
 from layouts.near import near
 from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, refuse
 from pnp.definition.files import FileNameError, Folder
-from pnp.definition.formulas import is_formula, work_out
+from pnp.definition.formulas import Formulas, is_formula
 from pnp.definition.game import Rows
 from pnp.definition.nodes import Fields, Path, Source, SourceKind, fault_at, place_of
-from pnp.definition.tables import Line, cell_value, read_table
+from pnp.definition.tables import MOST_ROWS, Line, cell_value, read_table
 
-MOST_ROWS: Final = 100_000
 SOURCES: Final[tuple[SourceKind, ...]] = ("rulebook", "public", "assumed")
 
 
@@ -33,6 +32,7 @@ def rows_of(
     root: Fields,
     folder: Folder,
     values: Mapping[str, Value],
+    formulas: Formulas,
 ) -> Rows:
     """The rows of the component at `path`. Raises DefinitionError with every fault of them, and
     FaceError for a count of the component that cannot be worked out."""
@@ -40,10 +40,9 @@ def rows_of(
     if component.rows is None:
         return Rows()
     if isinstance(component.rows, str):
-        copies_of_each = value(component.count, values)
-        found = _from_file(component.rows, path, root, folder, values, copies_of_each)
+        found = _from_file(component.rows, path, root, folder, values, component.count, formulas)
     else:
-        found = _written(component.rows, path, root, values)
+        found = _written(component.rows, path, root, values, formulas)
     if not found.rows:
         raise DefinitionError([fault_at(root, path, "the list has no rows")])
     return found
@@ -54,6 +53,7 @@ def _written(
     path: Path,
     root: Fields,
     values: Mapping[str, Value],
+    formulas: Formulas,
 ) -> Rows:
     rows: list[Row] = []
     places: list[Place] = []
@@ -64,7 +64,8 @@ def _written(
         here = (*path, index)
         try:
             choices = [
-                _cell(name, cell, (*here, name), root, values) for name, cell in cells.items()
+                _cell(name, cell, (*here, name), root, values, formulas)
+                for name, cell in cells.items()
             ]
         except DefinitionError as error:
             faults.extend(error.faults)
@@ -81,7 +82,12 @@ def _written(
 
 
 def _cell(
-    name: str, cell: Value | Range, path: Path, root: Fields, values: Mapping[str, Value]
+    name: str,
+    cell: Value | Range,
+    path: Path,
+    root: Fields,
+    values: Mapping[str, Value],
+    formulas: Formulas,
 ) -> range | list[Value]:
     """What a cell stands for: the numbers of a range, or one value."""
     given: Value
@@ -105,7 +111,7 @@ def _cell(
         if not isinstance(cell, str):
             given = cell
         elif is_formula(cell):
-            given = work_out(cell, values)
+            given = formulas.work_out(cell, values)
         else:
             given = cell_value(cell)
         return [_count(given) if name == "count" else given]
@@ -126,7 +132,8 @@ def _from_file(
     root: Fields,
     folder: Folder,
     values: Mapping[str, Value],
-    copies_of_each: int,
+    copies: int | Computed[int],
+    formulas: Formulas,
 ) -> Rows:
     if not name.lower().endswith((".csv", ".tsv", ".txt")):
         message = f"{name!r} is no CSV file; in a spreadsheet, save the sheet as CSV UTF-8"
@@ -142,7 +149,7 @@ def _from_file(
     rows: list[Row] = []
     sources: list[Source | None] = []
     for line in table.lines:
-        rows.append(_finished(line, values, copies_of_each, faults))
+        rows.append(_finished(line, values, copies, formulas, faults))
         sources.append(_source(line, faults))
         if len(faults) >= ENOUGH:
             break
@@ -153,17 +160,23 @@ def _from_file(
 
 
 def _finished(
-    line: Line, values: Mapping[str, Value], copies_of_each: int, faults: list[Fault]
+    line: Line,
+    values: Mapping[str, Value],
+    copies: int | Computed[int],
+    formulas: Formulas,
+    faults: list[Fault],
 ) -> Row:
     """The row without its source; its count worked out, the component's where it is empty."""
     row = {name: cell for name, cell in line.cells.items() if name != "source"}
     given = row.get("count", "")
     try:
         if isinstance(given, str) and is_formula(given):
-            given = work_out(given, values)
-        if "count" in row:
-            row["count"] = copies_of_each if given == "" else _count(given)
-    except ValueError as error:
+            given = formulas.work_out(given, values)
+        if given == "" and (isinstance(copies, Computed) or "count" in row):
+            row["count"] = value(copies, {**values, **row})
+        elif given != "":
+            row["count"] = _count(given)
+    except (ValueError, FaceError) as error:
         faults.append(Fault(line.place, "count", str(error)))
     return row
 

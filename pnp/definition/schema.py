@@ -19,8 +19,6 @@ from layouts.face.template import is_name
 from layouts.kinds import Component
 from layouts.kinds.faced import Whole
 
-FORMAT = "1"
-
 
 def _one_or_more(raw: object) -> object:
     return [raw] if isinstance(raw, str) else raw
@@ -90,6 +88,12 @@ class Definition(BaseModel):
     parameters: Any = Field(None, description="Numbers and switches that a player may set.")
     colours: Mapping[Word, Annotated[str, Read(_colour)]] = Field(
         default_factory=dict, description="Colours of its own by name, as #RRGGBB."
+    )
+    fonts: Mapping[Word, str] = Field(
+        default_factory=dict,
+        description="Fonts of its own by name: TrueType or OpenType files of the folder. "
+        "`name-bold`, `name-italic` and `name-bold-italic` are the styles of `name`; the name of "
+        "a font of the house puts one in its place.",
     )
     drawings: Mapping[Word, tuple[FaceElement, ...]] = Field(
         default_factory=dict, description="Drawings by name, for faces to draw."

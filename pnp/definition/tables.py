@@ -23,6 +23,10 @@ Cell: TypeAlias = int | float | str | bool
 
 SEPARATORS = ("\t", ";", ",")
 MOST_CELLS = 1_000_000
+MOST_COLUMNS = 1_000
+MOST_ROWS = 100_000
+# what can stand in no text; of the signs that end a line those are kept that cards know
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]*[1-9]")
 
@@ -46,10 +50,14 @@ class Table:
 def read_table(text: str, file: str) -> Table:
     """The table in a CSV text whose first line that is not blank names the columns."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    head = next((line for line in text.split("\n") if line.strip()), None)
+    if control := _CONTROL.search(text):
+        place = Place(file, text.count("\n", 0, control.start()) + 1)
+        message = f"the sign U+{ord(control[0]):04X} may not stand in a text; leave it out"
+        raise refuse(place, "", message)
+    head = re.search(r"^.*\S.*$", text, re.MULTILINE)
     if head is None:
         raise refuse(Place(file), "", "is empty: the first line has to name the columns")
-    separator = _separator(head)
+    separator = _separator(head[0])
     records = _records(text, separator, file)
     place, names = next(records)
     faults: list[Fault] = []
@@ -63,6 +71,8 @@ def read_table(text: str, file: str) -> Table:
             if len(faults) >= ENOUGH:
                 break
             kept.append((row_place, cells))
+            if len(kept) > MOST_ROWS:
+                raise refuse(row_place, "", f"is past the {MOST_ROWS:,} rows a table may have")
             if len(kept) * len(columns) > MOST_CELLS:
                 raise refuse(row_place, "", f"is past the {MOST_CELLS:,} cells a table may hold")
     except DefinitionError as error:
@@ -96,6 +106,8 @@ def _columns(
     names: Sequence[str], place: Place, separator: str, faults: list[Fault]
 ) -> tuple[list[str], dict[str, Source]]:
     """The names of the columns, empty where a column has none, and their sources."""
+    if len(names) > MOST_COLUMNS:
+        raise refuse(place, "", f"has {len(names):,} columns; {MOST_COLUMNS:,} at most are read")
     columns: list[str] = []
     sources: dict[str, Source] = {}
     for number, written in enumerate(names, 1):
@@ -139,10 +151,15 @@ def _records(text: str, separator: str, file: str) -> Iterator[tuple[Place, list
     """Each record that is not blank, with the line where it begins."""
     bare = re.compile(f"[^{separator}\n]*")
     quoted = re.compile(r' *"((?:[^"]+|"")*+)" *')
+    # spreadsheets save a million of them at once
+    blank = re.compile(rf"(?:[{separator} ]*+\n)+")
     line = start = 1
     position = 0
     cells: list[str] = []
     while position <= len(text):
+        if not cells and (run := blank.match(text, position)):
+            position = run.end()
+            start = line = line + run[0].count("\n")
         match = quoted.match(text, position)
         if match:
             cells.append(match[1].replace('""', '"').removesuffix("\n"))

@@ -1,4 +1,4 @@
-"""Texts of a language, and the format line that stands first in each file.
+"""Texts of a language.
 
 In: the folder and a language. Out: the texts by key, or faults. The keys of the game's first
 language have to be there in every other.
@@ -6,49 +6,21 @@ language have to be there in every other.
 
 from __future__ import annotations
 
-import re
+import os
 from collections.abc import Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
 
 from layouts.near import near
 from pnp.definition.errors import DefinitionError, Fault, Place, refuse
 from pnp.definition.files import FileNameError, Folder
-from pnp.definition.nodes import Fields, Scalar, fault_at
-from pnp.definition.schema import FORMAT
-from pnp.definition.yaml_tree import read_yaml
+from pnp.definition.format import read_file
+from pnp.definition.nodes import Scalar, fault_at
 
-FACTS = ("title", "about")
+FACTS = ("title", "about", "credits")
 """Keys that stand in the definition too, and need not be said again in each language."""
 
-
-def read_file(folder: Folder, name: str) -> Fields:
-    """The mapping in a YAML file of the folder that begins with `format: 1`.
-
-    Raises FileNameError for a file that is not there and DefinitionError.
-    """
-    text = folder.read(name)
-    place = folder.place(name)
-    root = read_yaml(text, place.file)
-    if not isinstance(root, Fields):
-        raise refuse(root.place, "", f"has to be a mapping that begins with 'format: {FORMAT}'")
-    first = next(iter(root.nodes), "")
-    form = root.nodes.get("format")
-    if first != "format" or not isinstance(form, Scalar):
-        message = f"the first line has to be 'format: {FORMAT}'"
-        raise refuse(root.keys.get("format", root.place), "format", message)
-    if form.text != FORMAT:
-        message = f"{form.text!r} is not read by this pnp{_version()}, which reads format {FORMAT}"
-        if re.fullmatch(r"[2-9]|[1-9][0-9]{1,3}", form.text):
-            message += "; a newer pnp does: pipx upgrade print-and-prove"
-        raise refuse(form.place, "format", message)
-    return root
-
-
-def _version() -> str:
-    try:
-        return f" ({version('print-and-prove')})"
-    except PackageNotFoundError:
-        return ""
+KINDS_OF_FACTS = ("title-", "because-")
+"""How keys begin that say a title of the definition, or why a value was assumed, in a language:
+`title-cows`, `because-cows-size`."""
 
 
 def read_texts(
@@ -64,7 +36,7 @@ def read_texts(
         faults.extend(
             Fault(place, key, f"this text is missing; text/{first}.yaml has it")
             for key in _one(folder, first, faults) or {}
-            if key not in texts and key not in FACTS and not key.startswith("title-")
+            if key not in texts and key not in FACTS and not key.startswith(KINDS_OF_FACTS)
         )
     return texts or {}
 
@@ -73,8 +45,10 @@ def _one(folder: Folder, language: str, faults: list[Fault]) -> dict[str, str] |
     name = f"text/{language}.yaml"
     try:
         root = read_file(folder, name)
-    except FileNameError:
+    except FileNameError as error:
         message = f"this file is missing; 'languages' names {language!r}"
+        if os.path.lexists(folder.path / name):
+            message = str(error)
         faults.append(Fault(folder.place(name), "", message))
         return None
     except DefinitionError as error:

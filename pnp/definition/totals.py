@@ -60,6 +60,7 @@ def check_totals(game: Game) -> tuple[TotalCheck, ...]:
     be added up or a formula that cannot be worked out."""
     checks = []
     faults: list[Fault] = []
+    game.formulas.begin()
     for index, total in enumerate(game.totals):
         path: Path = ("totals", index)
         try:

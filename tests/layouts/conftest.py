@@ -1,10 +1,15 @@
 """What tests of faces and kinds share: formulas, components as a definition gives them, art."""
 
+from io import BytesIO
+
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from pydantic import TypeAdapter
 
 from layouts.drawing import Drawing
 from layouts.face.stage import Stage
+from layouts.font import Font
 from layouts.kinds import Component
 
 COMPONENT = TypeAdapter(Component)
@@ -44,3 +49,32 @@ def stage():
     return Stage(
         symbols={"art": Drawing(10, 10, (), "art")}.__getitem__, images={}.__getitem__, fonts={}
     )
+
+
+_LETTERS = "*abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-!?.«»é–\0"
+
+
+@pytest.fixture(scope="session")
+def box_font():
+    """A font of hand-made letters: each half an em wide, spaces a quarter, capitals 0.7."""
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for corner in ((0, 700), (400, 700), (400, 0)):
+        pen.lineTo(corner)
+    pen.closePath()
+    box, empty = pen.glyph(), TTGlyphPen(None).glyph()
+    names = {ord(c): f"g{ord(c)}" for c in _LETTERS} | {0x20: "space", 0xA0: "nbsp"}
+    build = FontBuilder(1000, isTTF=True)
+    build.setupGlyphOrder([".notdef", *names.values()])
+    build.setupCharacterMap(names)
+    blank = (".notdef", "space", "nbsp")
+    build.setupGlyf({n: empty if n in blank else box for n in build.font.getGlyphOrder()})
+    wide = {n: (250 if n in ("space", "nbsp") else 500, 0) for n in build.font.getGlyphOrder()}
+    build.setupHorizontalMetrics(wide)
+    build.setupHorizontalHeader(ascent=900, descent=-300)
+    build.setupOS2(version=4, sCapHeight=700, sxHeight=500)
+    build.setupPost()
+    build.setupNameTable({"familyName": "Boxes", "styleName": "Regular"})
+    out = BytesIO()
+    build.save(out)
+    return Font("Boxes", out.getvalue())

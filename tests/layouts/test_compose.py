@@ -60,15 +60,15 @@ def strokes(page: Drawing) -> list[Outline]:
 
 def test_sheets_are_numbered_and_as_large_as_the_paper(imprint: Imprint) -> None:
     wide = Piece("wide", 250, 100, rectangle(0, 0, 250, 100), Drawing(250, 100, ()))
-    sheets = compose(impose([piece(back=True, count=43), wide], paper("a4")), imprint)
+    sheets = compose(impose([piece(back=True, count=45), wide], paper("a4")), imprint)
     assert [(s.number, s.total, s.landscape, s.back is not None) for s in sheets] == [
         (1, 3, False, True),
         (2, 3, False, True),
         (3, 3, True, False),
     ]
     assert [(s.front.width, s.front.height) for s in sheets] == [(210, 297)] * 2 + [(297, 210)]
-    assert [len(s.placements) for s in sheets] == [42, 1, 1]
-    assert [len(s.back_placements) for s in sheets] == [42, 1, 0]
+    assert [len(s.placements) for s in sheets] == [42, 3, 1]
+    assert [len(s.back_placements) for s in sheets] == [42, 3, 0]
 
 
 def test_no_sheet_is_printed_on_the_back_of_another(imprint: Imprint) -> None:
@@ -103,7 +103,7 @@ def test_faces_are_used_where_they_stand_and_end_at_their_bleed(imprint: Imprint
 def test_an_outline_clips_its_face_and_is_drawn_over_it(imprint: Imprint) -> None:
     flag = piece(outline=True, back=True, bleed=1)
     (sheet,) = compose(impose([flag], paper("a4")), imprint)
-    halo, outline, *folds = strokes(sheet.front)
+    halo, outline, *folds = strokes(sheet.front)[:4]  # the legend has more
     assert outline.segments == halo.segments == FLAG
     assert (halo.stroke, outline.stroke) == ("#FFFFFF", "#3A2A26")  # seen on any ground
     assert [len(fold.dash) for fold in folds] == [2, 4]  # valley dashed, mountain dash-dot
@@ -156,7 +156,7 @@ def test_many_copies_share_one_drawing(imprint: Imprint) -> None:
 
 
 def test_sheets_laid_out_alike_share_their_marks_and_furniture(imprint: Imprint) -> None:
-    sheets = compose(impose([piece(back=True, count=42 * 10 + 1)], paper("a4")), imprint)
+    sheets = compose(impose([piece(back=True, count=42 * 10 + 40)], paper("a4")), imprint)
     frames = [[c.drawing for c in s.front.children if isinstance(c, Use)] for s in sheets]
     assert [len({id(frame) for (frame,) in some}) for some in (frames[:10], frames)] == [1, 2]
     numbers = [s.front.children[-1] for s in sheets]

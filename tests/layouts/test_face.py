@@ -9,7 +9,7 @@ from layouts.drawing import Drawing, Group, Path, Picture, Text, Use
 from layouts.face.draw import draw_faces
 from layouts.face.element import FaceElement, place
 from layouts.face.fault import FaceError
-from layouts.face.stage import Raster, Stage
+from layouts.face.stage import Effort, Raster, Stage
 from layouts.length import length
 from layouts.transform import bounds, moved_point
 
@@ -261,8 +261,27 @@ def test_a_face_cannot_grow_without_end(fault, declare, stage):
     for _ in range(3):
         nest = {"repeat": "1000", "draw": [nest]}
     assert "more than 50,000 elements" in fault(nest)[1]
+    nest = {"repeat": 10_000, "draw": [{"repeat": 10_000, "draw": []}]}
+    assert "more than 50,000 elements" in fault(nest)[1]
     chain = {f"d{n}": declare({"drawing": f"d{n + 1}"}) for n in range(400)}
     assert "nested too deep" in fault({"drawing": "d0"}, stage=replace(stage, drawings=chain))[1]
+
+
+@pytest.mark.parametrize(
+    "element",
+    [
+        {"shape": "path", "d": f"M{{n}} 0{'L1 1' * 2_000}", "fill": "red"},
+        {"text": "letters " * 2_400, "box": ["= 0 * n", "0", "60mm", "90mm"], "size": "0.1mm"},
+        {"repeat": 500, "draw": [{"text": "{n}", "at": "9mm 9mm"}]},
+    ],
+)
+def test_all_faces_together_cannot_grow_without_end(declare, stage, monkeypatch, element):
+    monkeypatch.setattr(Effort, "MOST_STEPS", 15_000)
+    # 2,001 steps of a path, 1,920 tens of letters, 500 elements at 5 each
+    rows = [(f"cow {n}", {"n": n % 2}) for n in range(9)]
+    faces = draw_faces(declare(element), rows, replace(stage, effort=Effort()), 60, 90)
+    with pytest.raises(FaceError, match=r"cow [4-7]: .*too many elements"):
+        list(faces)
 
 
 # --- faults of the declaration

@@ -148,5 +148,5 @@ def test_words_come_in_the_language_given(imprint: Imprint) -> None:
 
 
 def test_a_character_that_the_font_lacks_is_named(imprint: Imprint) -> None:
-    with pytest.raises(SheetError, match=r"'Fox 狐': Nunito has no '狐' \(U\+72D0\)"):
+    with pytest.raises(SheetError, match=r"'Fox 狐': the font Nunito has no 狐 \(U\+72D0"):
         furnish(sheet((63.5, 88.9), "a4"), Imprint("Fox 狐", imprint.text, imprint.bold))

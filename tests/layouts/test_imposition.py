@@ -5,9 +5,10 @@ import pytest
 from layouts.drawing import Drawing
 from layouts.outline import rectangle
 from layouts.piece import Piece
-from layouts.sheets.imposition import Layout, SheetError, gap, impose
+from layouts.sheets.imposition import Layout, SheetError, impose
 from layouts.sheets.papers import paper
 from layouts.sheets.sheet import Placement, box, placed
+from layouts.sheets.spacing import gap
 from layouts.transform import moved_point
 
 
@@ -60,8 +61,9 @@ def test_nine_poker_cards_fill_a_page(name: str, x: float, y: float) -> None:
 def test_as_many_as_the_known_tables_say(
     size: tuple[float, float], name: str, count: int, landscape: bool
 ) -> None:
-    layout = impose([card(size=size, count=500)], paper(name), margin=5)[0]
+    (layout,) = impose([card(size=size, count=count)], paper(name), margin=5)
     assert (len(layout.front), layout.landscape) == (count, landscape)
+    assert {p.turn for p in layout.front} == {0}
 
 
 def test_a_sheet_lies_on_its_side_only_for_more_pieces() -> None:

@@ -11,6 +11,10 @@ BACK = {"symbol": "art", "at": "20mm 20mm", "size": "10mm"}
 ROUND = {"kind": "token", "name": "t", "shape": "round", "size": "20mm"}
 
 
+# grown by its bleed, a comb of 400 teeth takes seconds: each tooth overlaps a hundred others
+COMB = "".join(f"L{tooth / 9:.3f} 0L{tooth / 9 + 0.05:.3f} 9" for tooth in range(400))
+
+
 def test_a_round_token_is_cut_along_a_circle_with_2_mm_of_ground_beyond(declared, stage):
     (token,) = pieces(declared(**ROUND, ground="red"), [], stage)
     assert (token.width, token.height, token.bleed, token.cut) == (20, 20, 2, "outline")
@@ -61,6 +65,8 @@ def test_an_outline_is_moved_to_its_box_and_its_back_is_turned_like_a_page(decla
         ({"shape": "outline", "outline": "M0 0L9 0Z"}, "round a field"),
         ({"shape": "outline", "outline": "M0 0L.1 0L.1 9Z"}, "the outline is 0.1 x 9 mm"),
         ({"shape": "outline", "outline": "M0 0 B9"}, "no path command"),
+        ({"shape": "outline", "outline": f"M0 0{'C1e6 0 0 1e6 9 9' * 99}Z"}, "5,000 straight"),
+        ({"shape": "outline", "outline": f"M0 99{COMB}V99Z"}, "to and fro too often"),
         ({"shape": "round", "size": "20"}, "'20' is no length"),
         ({"shape": "hexagon", "size": "20mm"}, "'round', 'square', 'egg' or 'outline'"),
     ],

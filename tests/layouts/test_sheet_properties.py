@@ -1,25 +1,39 @@
 """What holds for every sheet, whatever the pieces, the paper and the printer."""
 
 from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely import Polygon
 
-from layouts.drawing import Drawing, Element, Group, Matrix, Text, multiply
+from layouts.drawing import Drawing, Element, Group, Matrix, Segment, Text, multiply
 from layouts.drawing import Path as Outline
 from layouts.font import Font
-from layouts.outline import rectangle
+from layouts.outline import ellipse, flatten, grow, polygon, rectangle
 from layouts.piece import Piece
 from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
 from layouts.sheets.imposition import Layout, impose
 from layouts.sheets.marks import Line, marks
+from layouts.sheets.nesting import nest
 from layouts.sheets.papers import PAPERS, paper
 from layouts.sheets.sheet import Placement, box, placed
-from layouts.transform import Bounds, bounds, moved, moved_point
+from layouts.sheets.spacing import gap, with_gutter
+from layouts.transform import Bounds, bounds, moved, moved_point, scaling
 
 CLOSE = 1e-4
+
+
+@pytest.fixture(scope="module", autouse=True)
+def hasty() -> Iterator[None]:
+    """Nesting in one try: what holds must not hang on how long it looks for a better one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("layouts.sheets.outlined.nest", partial(nest, work=0))
+        yield
+
 
 lengths = st.one_of(
     st.sampled_from([25.4, 57.15, 63.0, 63.5, 70.0, 88.0, 88.9, 105.0]),
@@ -28,29 +42,40 @@ lengths = st.one_of(
 bleeds = st.sampled_from([0.0, 0.0, 0.0, 1.5, 2.0, 3.0])
 
 
+shapes = st.sampled_from(["straight", "straight", "straight", "box", "corner", "wedge", "disc"])
+gutters = st.sampled_from([None, None, None, 0.0, 2.0])
+
+
+def outlined(shape: str, width: float, height: float) -> tuple[Segment, ...]:
+    if shape == "corner":
+        points = [(0, 0), (width / 3, 0), (width / 3, height / 2), (width, height / 2)]
+        return polygon([*points, (width, height), (0, height)])
+    if shape == "wedge":
+        return polygon([(0, 0), (width, height), (0, height)])
+    if shape == "disc":
+        return ellipse(width / 2, height / 2, width / 2, height / 2)
+    return rectangle(0, 0, width, height)
+
+
 @st.composite
 def pieces(draw: st.DrawFn) -> tuple[Piece, ...]:
     forms = [
-        (
-            draw(lengths),
-            draw(lengths),
-            draw(bleeds),
-            draw(st.sampled_from(["straight", "straight", "outline"])),
-            draw(st.booleans()),
-        )
-        for _ in range(draw(st.integers(1, 2)))
+        (draw(lengths), draw(lengths), draw(bleeds), draw(shapes), draw(st.booleans()))
+        for _ in range(draw(st.integers(1, 3)))
     ]
     made = []
     for number in range(draw(st.integers(1, 5))):
-        width, height, bleed, cut, backed = draw(st.sampled_from(forms))
+        width, height, bleed, shape, backed = draw(st.sampled_from(forms))
         drawing = Drawing(width, height, ())
         count = draw(st.integers(0 if number else 1, 14))
         back = drawing if backed else None
-        outline = rectangle(0, 0, width, height)
+        outline = outlined(shape, width, height)
+        cut = "straight" if shape == "straight" else "outline"
         made.append(
             Piece(f"piece {number}", width, height, outline, drawing, back, count, bleed, cut)
         )
-    return tuple(made)
+    gutter = draw(gutters)
+    return tuple(made) if gutter is None else with_gutter(made, gutter)
 
 
 papers = st.sampled_from([*PAPERS.values(), paper("200mm x 300mm"), paper("150mm x 150mm")])
@@ -91,18 +116,68 @@ def test_every_copy_has_its_place_and_none_overlap(made, paper_, margin, duplex)
     printed = Counter(p.piece.name for layout in layouts for p in layout.front)
     assert printed == {piece.name: piece.count for piece in made if piece.count}
     for layout in layouts:
+        for side, placements in sides(layout):
+            assert all(within(grown(p), layout) for p in placements)
+            for one, other in combinations(placements, 2):
+                if overlap(grown(one), grown(other)):
+                    assert {one.piece.cut, other.piece.cut} == {"outline"}
+                    shared = covered(one, side).intersection(covered(other, side))
+                    assert shared.area < 1e-3
+
+
+def covered(placement: Placement, side: Side) -> Polygon:
+    """What a piece with an outline covers with its bleed."""
+    piece = placement.piece
+    outline = grow(piece.outline, piece.bleed) if piece.bleed else piece.outline
+    if side == "back":
+        outline = moved(scaling(-1.0, 1.0, piece.width / 2), outline)
+    (ring,) = flatten(moved(placed(placement), outline))
+    return Polygon(ring)
+
+
+@settings(deadline=None)
+@given(pieces(), papers, margins, flips)
+def test_pieces_stand_as_far_apart_as_they_must(made, paper_, margin, duplex) -> None:
+    for layout in impose(made, paper_, margin=margin, duplex=duplex):
+        for one, other in combinations(layout.front, 2):
+            apart = (gap(one.piece) + gap(other.piece)) / 2
+            near = overlap(widened(box(one), apart / 2), widened(box(other), apart / 2))
+            if near and {one.piece.cut, other.piece.cut} == {"outline"}:
+                assert trimmed(one).distance(trimmed(other)) > apart - CLOSE
+            else:
+                assert not near
+
+
+def trimmed(placement: Placement) -> Polygon:
+    (ring,) = flatten(moved(placed(placement), placement.piece.outline))
+    return Polygon(ring)
+
+
+@settings(deadline=None)
+@given(pieces(), papers, margins, flips)
+def test_grids_that_share_a_sheet_have_their_fields_to_themselves(
+    made, paper_, margin, duplex
+) -> None:
+    for layout in impose(made, paper_, margin=margin, duplex=duplex):
         for _, placements in sides(layout):
-            boxes = [grown(p) for p in placements]
-            assert all(within(b, layout) for b in boxes)
-            assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
-            assert all(
-                p.piece is placements[0].piece or same_form(p, placements[0]) for p in placements
-            )
+            grids: dict[Bounds | None, list[Placement]] = {}
+            for p in placements:
+                grids.setdefault(p.field, []).append(p)
+            assert None not in grids or len(grids) == 1
+            for part, grid in grids.items():
+                if part is not None:
+                    assert all(inside(grown(p), part) for p in grid)
+                    assert len({(form(p.piece), p.turn) for p in grid}) == 1
+            for one, other in combinations(filter(None, grids), 2):
+                assert not overlap(one, other)
 
 
-def same_form(one: Placement, other: Placement) -> bool:
-    a, b = one.piece, other.piece
-    return (a.width, a.height, a.bleed, a.cut) == (b.width, b.height, b.bleed, b.cut)
+def form(piece: Piece) -> tuple[float, float, float, str]:
+    return piece.width, piece.height, piece.bleed, piece.cut
+
+
+def inside(inner: Bounds, outer: Bounds) -> bool:
+    return all(inner[i] > outer[i] - CLOSE and inner[i + 2] < outer[i + 2] + CLOSE for i in (0, 1))
 
 
 @settings(deadline=None)

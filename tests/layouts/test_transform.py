@@ -42,7 +42,7 @@ def test_skew_and_matrix():
     ["rotate(1 2)", "scale()", "turn(3)", "scale(2", "scale(2);", "3", f"scale({'0' * 40}x)"],
 )
 def test_what_is_no_transform_is_refused(text):
-    with pytest.raises(ValueError, match="is no (transform|list of numbers)"):
+    with pytest.raises(ValueError, match=r"is no (transform|list of numbers)"):
         read_transform(text)
 
 

@@ -52,8 +52,39 @@ def test_a_place_that_is_taken_is_named(tmp_path):
         write_file(tmp_path / "folder", b"")
     with pytest.raises(OutputError, match="file is a file; the name of a folder"):
         write_folder(tmp_path / "file", [], OURS)
+    with pytest.raises(OutputError, match=r"below\.pdf cannot be written: .*file is a file"):
+        write_file(tmp_path / "file" / "deep" / "below.pdf", b"")
     with pytest.raises(OutputError, match="cannot be written"):
-        write_file(tmp_path / "file" / "below.pdf", b"")
+        write_file(tmp_path / ("x" * 300), b"")
+    (tmp_path / "folder" / "sheet-2.svg").mkdir()
+    (tmp_path / "folder" / "sheet-1.svg").write_bytes(b"old")
+    with pytest.raises(OutputError, match=r"sheet-2\.svg is a folder in the way"):
+        write_folder(tmp_path / "folder", [("sheet-1.svg", b""), ("sheet-2.svg", b"")], OURS)
+    assert (tmp_path / "folder" / "sheet-1.svg").read_bytes() == b"old"
+    assert names(tmp_path) == ["file", "folder"]
+
+
+def test_two_runs_at_once_both_end_well(tmp_path, monkeypatch):
+    folder = tmp_path / "svg"
+    replace = os.replace
+
+    def slow(source, target):
+        monkeypatch.setattr(os, "replace", replace)
+        write_folder(folder, [("sheet-1.svg", b"other"), ("sheet-2.svg", b"other")], OURS)
+        replace(source, target)
+
+    def vanishing(path):
+        path.unlink()
+        return True
+
+    monkeypatch.setattr(os, "replace", slow)
+    write_folder(folder, [("sheet-1.svg", b"ours")], OURS)
+    assert (folder / "sheet-1.svg").read_bytes() == b"ours"
+    assert names(folder) == ["sheet-1.svg"]
+    (folder / "sheet-2.svg").write_bytes(b"old")
+    monkeypatch.setattr(type(folder), "is_file", vanishing)
+    write_folder(folder, [("sheet-1.svg", b"ours")], OURS)
+    assert names(tmp_path) == ["svg"]
 
 
 def test_a_folder_keeps_what_is_not_ours_and_loses_older_sheets(tmp_path):

@@ -147,6 +147,10 @@ def test_a_png_is_turned_too_and_broken_exif_turns_nothing():
     data = photograph(6).replace(b"Exif\0\0MM\0*", b"Exif\0\0garb")
     assert b"garb" in data
     assert picture_size(data, "a") == (24, 16)
+    # more entries than there are: Pillow warns, and a warning is a fault in these tests
+    cut = photograph(6).replace(b"MM\0*\0\0\0\x08\0\x02", b"MM\0*\0\0\0\x08\0\x70")
+    assert cut != photograph(6)
+    assert picture_size(cut, "a") in ((24, 16), (16, 24))
 
 
 def test_cmyk_and_grey_photographs():
@@ -211,7 +215,7 @@ def test_pictures_that_cannot_be_read_are_named(monkeypatch):
     for data in (photograph(), TWO[0][1]):
         with pytest.raises(PictureError, match=r"art/a\.png is damaged"):
             read_picture(data[: len(data) * 2 // 3], "art/a.png")
-    assert picture_size(png_file(9900, 9900, 8, GREY, [b""]), "a") == (9900, 9900)
+    assert picture_size(png_file(6300, 6300, 8, GREY, [b""]), "a") == (6300, 6300)
     monkeypatch.setattr(pictures, "MOST_PIXELS", 100)
     with pytest.raises(PictureError, match=r"art/p\.jpg is too large"):
         read_picture(photograph(), "art/p.jpg")

@@ -86,7 +86,7 @@ def pnp(*arguments: object) -> tuple[int, str, str]:
 
 
 def test_mow_on_paper(tmp_path: Path) -> None:
-    status, out, _ = pnp("print", "mow", "--paper", "a4", "--out", tmp_path, "--json")
+    status, out, _ = pnp("print", "mow", "--no-cover", "--out", tmp_path, "--json")
     assert status == 0
     (printed,) = json.loads(out)["printed"]
     pdf = pypdfium2.PdfDocument(printed["files"][0])
@@ -125,8 +125,8 @@ def test_two_runs_give_the_same_bytes(mini: Path, tmp_path: Path) -> None:
         assert pnp("print", mini, "--out", folder, "--format", "pdf", "--format", "svg")[0] == 0
         files.append({p.relative_to(folder): p.read_bytes() for p in folder.rglob("*.*")})
     assert files[0] == files[1]
-    names = ["mini-en-a4.pdf", "mini-en-a4/sheet-01-front.svg"]
-    assert sorted(p.as_posix() for p in files[0]) == names
+    names = ["cover-01-front.svg", "mini-en-a4.pdf", "mini-en.printed.json", "sheet-01-front.svg"]
+    assert sorted(p.name for p in files[0]) == names
 
 
 def test_verify_says_so_for_each_number_of_players(mini: Path) -> None:
@@ -278,6 +278,49 @@ def test_ctrl_c_ends_with_130(mini: Path) -> None:
     assert run.returncode == 130
     assert "undecided" in out
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    ("environment", "redirected", "status", "told"),
+    [
+        ({"PYTHONIOENCODING": "ascii"}, "", 0, "?l"),
+        ({"PYTHONIOENCODING": "cp1252"}, "--json", 0, "\\u0141"),
+        ({"COLUMNS": "5"}, "", 0, "game.yaml"),
+        ({}, ">&-", 0, ""),
+        ({}, "| true", 130, ""),
+    ],
+)
+def test_what_is_told_never_breaks_it_off(
+    mini: Path, environment: dict[str, str], redirected: str, status: int, told: str
+) -> None:
+    change(mini / "game.yaml", "title: Mini", "title: Öl und Łódź")
+    line = f'"$@" {redirected}; exit ${{PIPESTATUS[0]}}'
+    code = "from pnp.cli import main; main()"
+    run = subprocess.run(
+        ["bash", "-c", line, "bash", sys.executable, "-c", code, "show", str(mini)],
+        capture_output=True,
+        env={**os.environ, **environment},
+    )
+    assert run.returncode == status
+    assert run.stderr == b""
+    assert told in run.stdout.decode("ascii", "replace")
+
+
+def test_a_program_told_to_end_leaves_no_half_job(mini: Path, tmp_path: Path) -> None:
+    change(mini / "game.yaml", "rows: [{name: one}, {name: two}]", "count: 9000")
+    change(mini / "game.yaml", "{name}", "x")
+    code = (
+        "import os, signal, output.files as files\n"
+        "whole = files.os.replace\n"
+        "files.os.replace = lambda *names: os.kill(os.getpid(), signal.SIGTERM) or whole(*names)\n"
+        "from pnp.cli import main; main()"
+    )
+    out = tmp_path / "out"
+    run = subprocess.run(
+        [sys.executable, "-c", code, "print", str(mini), "--out", str(out)], capture_output=True
+    )
+    assert (run.returncode, run.stderr) == (130, b"pnp: interrupted\n")
+    assert list(out.iterdir()) == []
 
 
 @pytest.mark.parametrize("command", [["--help"], ["print", "--help"], ["list"]])

@@ -37,6 +37,8 @@ def test_a_slash_or_a_dot_is_a_folder(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_folder_without_a_definition(tmp_path: Path) -> None:
+    (tmp_path / "odd" / "game.yaml").mkdir(parents=True)
+    assert message(f"{tmp_path}/odd").endswith("odd/game.yaml: is not a file")
     (tmp_path / "gaem.yaml").write_text("format: 1\n")
     assert "no game.yaml stands in this folder; did you mean 'gaem.yaml'?" in message(
         f"{tmp_path}/"

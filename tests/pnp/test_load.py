@@ -104,6 +104,7 @@ def faults_near_colur() -> str:
         ("format: 1\n", "", "1:1: format: the first line has to be 'format: 1'"),
         ("format: 1", "format: 2", "1:9: format: '2' is not read by this pnp"),
         ("title: Farm", "title: [a]", "2:8: title: has to be a text, not a list"),
+        ("kind: card", "kind: [card]", "8:11: components.cows.kind: unknown kind ['card']"),
         ("[fr, en]", "[fr, english]", "3:17: languages.2: 'english' is no language"),
         ("to: 15", "to: 0", "11:18: components.cows.rows.1.number: from 1 to 0 runs backwards"),
         ("to: 15", "to: = gaol", "11:18: components.cows.rows.1.number: '= gaol': there is no"),
@@ -183,6 +184,10 @@ def test_languages(tmp_path: Path) -> None:
     with pytest.raises(DefinitionError) as caught:
         load_game(tmp_path, language="en", shown="farm")
     assert "farm/text/en.yaml: this file is missing" in str(caught.value)
+    (tmp_path / "text" / "en.yaml").mkdir()
+    with pytest.raises(DefinitionError) as caught:
+        load_game(tmp_path, language="en", shown="farm")
+    assert "farm/text/en.yaml: 'text/en.yaml' is not a file" in str(caught.value)
 
 
 def test_variants_are_listed_chosen_and_refused(tmp_path: Path) -> None:

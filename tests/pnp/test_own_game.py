@@ -239,6 +239,38 @@ def test_what_is_alike_stands_on_one_line(folder: Path) -> None:
     ]
 
 
+def test_a_count_worked_out_from_each_row(tmp_path: Path) -> None:
+    head = (
+        "format: 1\ntitle: Many\nparameters: {n: 2}\ncomponents:\n  - kind: card\n    name: hens\n"
+    )
+    (tmp_path / "game.yaml").write_text(f"{head}    rows: hens.csv\n    count: = n * qty\n")
+    (tmp_path / "hens.csv").write_text("name,qty\nBerta,2\nNo,0\nEma,1\n")
+    game = load_game(tmp_path)
+    assert game.count(game.components[0]) == 6
+    assert tables_of(game)["hens"]["name"] == ("Berta",) * 4 + ("Ema",) * 2
+    (tmp_path / "hens.csv").write_text("name,qty\nBerta,2\nNo,none\n")
+    with pytest.raises(DefinitionError) as caught:
+        load_game(tmp_path, shown="many")
+    assert str(caught.value) == ("many/hens.csv:3: count: '= n * qty': 'none' is not a number")
+
+
+def test_all_formulas_of_a_game_together_cannot_take_for_ever(
+    folder: Path, fonts: dict[str, Font], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # counting over 2,000 numbers takes some 6,000 steps, on each of four hens and in the total
+    slow = "= sum([number * 0 for k in range(2000)]) == 0"
+    text = FILES["game.yaml"].replace('{when: = name == "Berta"', f"{{when: '{slow}'")
+    (folder / "hens.csv").write_text("name,number,art\na,1,hen\nb,2,hen\nc,3,hen\nd,4,hen\n")
+    (folder / "game.yaml").write_text(text.replace('= name != "No"', f"'{slow}'"))
+    game = load_game(folder, shown="henhouse")
+    assert len(check_totals(game)) == 3
+    pieces_of(game, fonts)
+    monkeypatch.setattr("pnp.definition.formulas.MOST_STEPS", 9_000)
+    for work in (check_totals, lambda game: pieces_of(game, fonts)):
+        with pytest.raises(DefinitionError, match="take more than 9,000 steps to work out togeth"):
+            work(game)
+
+
 def test_three_thousand_rows_and_components_in_time(tmp_path: Path) -> None:
     rows = "".join(f"Hen {index},{index % 7},2\n" for index in range(3_000))
     (tmp_path / "hens.csv").write_text(f"name,flies,count\n{rows}")

@@ -3,6 +3,7 @@
 import pytest
 
 from pnp.definition.errors import Fault
+from pnp.definition.formulas import Formulas
 from pnp.definition.parameters import Parameter, read_parameters
 from pnp.definition.yaml_tree import read_yaml
 
@@ -19,7 +20,7 @@ parameters:
 
 def read(text: str, **settings: str) -> tuple[dict[str, Parameter], list[str]]:
     faults: list[Fault] = []
-    found = read_parameters(read_yaml(text, "game.yaml"), settings, faults)
+    found = read_parameters(read_yaml(text, "game.yaml"), settings, Formulas(), faults)
     return found, [str(fault) for fault in faults]
 
 

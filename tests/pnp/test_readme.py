@@ -70,4 +70,4 @@ def test_the_smiths_print(two_smiths: Path, tmp_path: Path) -> None:
     assert run.exit_code == 0
     (printed,) = json.loads(run.stdout)["printed"]
     assert printed["pieces"] == 2 + 3
-    assert [path.name for path in out.iterdir()] == ["two-smiths-en-a4.pdf"]
+    assert [path.name for path in out.glob("*.pdf")] == ["two-smiths-en-a4.pdf"]

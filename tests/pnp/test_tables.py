@@ -1,5 +1,7 @@
 """CSV tables: cells are text with their line, whatever program wrote the file."""
 
+from time import perf_counter
+
 import pytest
 
 from pnp.definition.errors import DefinitionError
@@ -65,6 +67,11 @@ def test_the_header_says_what_separates(
 def test_blank_rows_print_nothing() -> None:
     found = table("id;title;qty\n1;Ant;1\n;;\n2;Bee;1\n;;\n\n")
     assert [line.place.line for line in found.lines] == [2, 4]
+    # as a spreadsheet saves a sheet that was once formatted to its last row
+    started = perf_counter()
+    found = table(" \nid;title\n" + "; \n" * 1_000_000 + "7;Ant\n")
+    assert perf_counter() - started < 2
+    assert [line.place.line for line in found.lines] == [1_000_003]
 
 
 @pytest.mark.parametrize(
@@ -79,6 +86,9 @@ def test_blank_rows_print_nothing() -> None:
         ("id,\n1,2\n", ["cows.csv:2: holds a value in a column without a name"]),
         ("!pubic id\n1\n", ["cows.csv:1: id: no tag '!pubic'; did you mean '!public'?"]),
         (" \n", ["cows.csv: is empty"]),
+        ("id\n\n1\x00\n", ["cows.csv:3: the sign U+0000 may not stand in a text"]),
+        (",".join(map(str, range(1_001))), ["cows.csv:1: has 1,001 columns; 1,000 at most"]),
+        ("id\n" + "1\n" * 100_001, ["cows.csv:100002: is past the 100,000 rows"]),
     ],
 )
 def test_faults_name_the_line(text: str, expected: list[str]) -> None:
@@ -90,6 +100,7 @@ def test_bytes_that_are_not_utf8_are_named() -> None:
     assert message("id\nÖl\n".encode("cp1252")).startswith("cows.csv:2:1: byte 0xd6 is not UTF-8")
     assert "CSV UTF-8" in message("id\nÖl\n".encode("cp1252"))
     assert "UTF-16" in message("id\n".encode("utf-16"))
+    assert "UTF-16" in message("id\n".encode("utf-16-le"))
 
 
 def test_a_header_cell_may_carry_a_source() -> None:

@@ -204,4 +204,4 @@ def test_a_transition_keeps_all_its_moves_and_the_sum_of_their_weights() -> None
     assert (len(network), network.number_of_edges()) == (16, 26)
     edge = network.edges[graph.start, ("decide", graph.start[1])]
     assert edge["weight"] == 2
-    assert edge["labels"] == ("finds a big egg", "finds a small egg")
+    assert edge["label"] == "finds a big egg | finds a small egg"

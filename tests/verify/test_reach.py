@@ -24,7 +24,7 @@ from verify.reach import (
 from verify.rules import read_rules
 from verify.rules.model import Position
 
-CLOCK = Clock(Limits())
+CLOCK = Clock(Limits(seconds=100_000))
 
 
 # Only the phases matter here: which positions are choices and which are left to chance.

@@ -10,6 +10,7 @@ from verify.graph import StateGraph
 from verify.limits import Clock
 from verify.plain import scores, winners
 from verify.reach import at_random
+from verify.rules import Rules
 from verify.rules.model import Position
 from verify.wording import count, listed, odds, spoken
 
@@ -32,7 +33,7 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         points = scores(rules, position)
         if points is not None:
             reached.update(points)
-        won = winners(rules, position) if rules.wins else _highest(points or ())
+        won = winning(rules, position, points)
         if not won:
             nobody.append(position)
         elif len(won) > 1:
@@ -45,7 +46,10 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         yield _range(graph, reached)
 
 
-def _highest(points: Sequence[int]) -> tuple[int, ...]:
+def winning(rules: Rules, position: Position, points: Sequence[int] | None) -> tuple[int, ...]:
+    """The seats that win at an end: by `@wins`, without it by the highest of the scores."""
+    if rules.wins is not None or points is None:
+        return winners(rules, position)
     return tuple(seat for seat, score in enumerate(points) if score == max(points))
 
 
@@ -63,7 +67,7 @@ def _winner(graph: StateGraph, nobody: Sequence[Position]) -> Finding:
 def _ties(graph: StateGraph, several: Sequence[Position]) -> Finding:
     if several:
         points = scores(graph.rules, several[0])
-        won = winners(graph.rules, several[0]) if graph.rules.wins else _highest(points or ())
+        won = winning(graph.rules, several[0], points)
         seats = listed(f"seat {seat + 1}" for seat in won)
         summary = f"No: after {count(graph.steps_to(several[0]), 'step')} {seats} win together."
         detail = _how_often(graph, several)

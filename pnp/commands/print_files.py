@@ -1,0 +1,90 @@
+"""Sheets and pieces written in the formats of a job.
+
+In: a game, a job, finished sheets. Out: files under the job's folder, named after the game, its
+variant, language, paper and ink, and after what of it they hold if that is not all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from layouts.piece import Piece
+from layouts.sheets.backs import flip
+from layouts.sheets.sheet import Sheet
+from output.files import write_file
+from output.pdf import sheets_pdf
+from pnp.commands.options import Format
+from pnp.commands.print_job import Job, Printed
+from pnp.definition.game import Game
+
+_LONGEST = 60
+
+
+def write_sheets(
+    game: Game, job: Job, paper: str, sheets: Sequence[Sheet], counts: Mapping[str, int]
+) -> Printed:
+    """The sheets of one paper, in every format of the job. Raises OutputError."""
+    size = paper.lower().replace(" ", "").replace("×", "x")
+    stem = f"{_stem(game)}-{size}{_end(job)}"
+    title = f"{game.title}, {paper}"
+    pdf = b""
+    if job.ink or Format.pdf in job.formats:
+        pdf = sheets_pdf(sheets, title=title, language=game.language, duplex=flip(job.duplex))
+    files: list[Path] = []
+    for form in dict.fromkeys(job.formats):
+        if form is Format.pdf:
+            files.append(job.out / f"{stem}.pdf")
+            write_file(files[-1], pdf)
+            continue
+        folder = job.out / stem
+        if form is Format.svg:
+            from output.svg import write_svg
+
+            write_svg(sheets, folder, title=title)
+        else:
+            from output.png import write_sheet_pictures
+
+            write_sheet_pictures(sheets, folder, dpi=job.dpi)
+        if folder not in files:
+            files.append(folder)
+    ink = None
+    if job.ink:
+        from output.ink import measure_ink
+
+        ink = measure_ink(pdf)
+    pages = sum(1 if sheet.back is None else 2 for sheet in sheets)
+    count = sum(not sheet.cover for sheet in sheets)
+    return Printed(paper, count, pages, counts, tuple(files), ink)
+
+
+def write_pieces(game: Game, job: Job, pieces: Sequence[Piece]) -> tuple[Path, ...]:
+    """A folder with a picture of each piece where the job asks for pictures. Raises OutputError."""
+    if Format.png not in job.formats:
+        return ()
+    from output.png import write_piece_pictures
+
+    folder = job.out / f"{_stem(game)}-pieces{_end(job)}"
+    write_piece_pictures([piece for piece in pieces if piece.count], folder, dpi=job.dpi)
+    return (folder,)
+
+
+def list_file(game: Game, job: Job) -> Path:
+    """Where the list of what was printed stands, one for each language of the game: the same
+    pieces are printed whatever the paper and the ink, and a variant's are told from the game's."""
+    return job.out / f"{game.name}-{game.language}.printed.json"
+
+
+def _stem(game: Game) -> str:
+    variant = f"-{game.variant.name}" if game.variant else ""
+    return f"{game.name}{variant}-{game.language}"
+
+
+def _end(job: Job) -> str:
+    """What sets a print apart from that of the whole game, in full ink: it must not take its
+    place."""
+    ends: list[str] = [job.ink] if job.ink and job.ink != "full" else []
+    ends += ["changed"] if job.changed else []
+    ends += dict.fromkeys(re.sub(r"[^\w]+", "-", name).strip("-").lower() for name in job.only)
+    return "".join(f"-{end}" for end in ends)[:_LONGEST].rstrip("-")

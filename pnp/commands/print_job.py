@@ -1,0 +1,64 @@
+"""What is to be printed, and what was printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from layouts.sheets.sheet import Backs
+from pnp.commands.options import Format
+
+if TYPE_CHECKING:
+    from layouts.ink import Ink
+    from output.ink import Measured
+
+DPI = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What to print, on what and how.
+
+    Papers are named as they were asked for; `out` is the folder for the files; `printer` is the
+    one whose backs have to be moved. Of the game only the components `only` are printed, if any
+    are named, and of those what has `changed` since the last print. Where an `ink` is named, full
+    ink too, it is measured on the pages. `margin` is what stays white at the rim, `gutter` what
+    stays free between any two pieces, both in mm; without them it is what pieces need. A whole
+    game has a first page, a part of it has none, unless `cover` says otherwise.
+    """
+
+    papers: Sequence[str]
+    formats: Sequence[Format]
+    duplex: Backs
+    out: Path
+    printer: str | None = None
+    only: Sequence[str] = ()
+    changed: bool = False
+    ink: Ink | None = None
+    dpi: int = DPI
+    margin: float | None = None
+    gutter: float | None = None
+    cover: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One paper's sheets and the files, or folders of files, that hold them.
+
+    `counts` says how many pieces of each component are on them, `ink` what the pages take, if
+    that was measured.
+    """
+
+    paper: str
+    sheets: int
+    pages: int
+    counts: Mapping[str, int]
+    files: tuple[Path, ...]
+    ink: Measured | None = None
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces there are to cut out."""
+        return sum(self.counts.values())

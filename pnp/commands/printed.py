@@ -1,0 +1,92 @@
+"""What was printed, told to people and to programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pnp.commands.print_job import Printed
+from pnp.definition.game import Game
+
+if TYPE_CHECKING:
+    from output.ink import Coverage, Measured
+
+_COLUMNS = ("cyan", "magenta", "yellow", "black", "all")
+
+
+def tell(game: Game, printed: Sequence[Printed]) -> None:
+    """Say in a few lines what was made."""
+    from pnp.console import console, table
+
+    to = console()
+    if not printed:
+        to.print("Nothing has changed since the last print: there is nothing to print.")
+        return
+    counts = ", ".join(f"{count} {name}" for name, count in printed[0].counts.items() if count)
+    to.print(f"{game.title} ({game.language}): {counts}", style="bold")
+    columns = ("paper", "pieces", "sheets", "pages", "file")
+    shown = table(to, columns, right=("pieces", "sheets", "pages"))
+    for one in printed:
+        for file in one.files:
+            written = f"{file}/" if file.is_dir() else str(file)
+            shown.add_row(one.paper, str(one.pieces), str(one.sheets), str(one.pages), written)
+    to.print(shown)
+    for one in printed:
+        if one.ink is not None:
+            _tell_ink(one.paper, one.ink)
+    to.print("Print at 100 % (actual size), never “fit to page”; check the ruler on the sheet.")
+
+
+def printed_data(game: Game, printed: Sequence[Printed]) -> dict[str, Any]:
+    """What was made, for programs."""
+    return {
+        "name": game.name,
+        "language": game.language,
+        "variant": game.variant.name if game.variant else None,
+        "components": {one.name: game.count(one) for one in game.components},
+        "printed": [
+            {
+                "paper": one.paper,
+                "pieces": one.pieces,
+                "counts": dict(one.counts),
+                "sheets": one.sheets,
+                "pages": one.pages,
+                "files": [file.as_posix() for file in one.files],
+                "ink": None if one.ink is None else _ink_data(one.ink),
+            }
+            for one in printed
+        ],
+    }
+
+
+def _tell_ink(paper: str, ink: Measured) -> None:
+    """The ink of the pages: which part of the paper is covered."""
+    from pnp.console import console, headline, table
+
+    to = console()
+    headline(to, f"Ink on {paper}, % of the paper")
+    shown = table(to, ("page", *_COLUMNS), right=_COLUMNS)
+    for page, coverage in ink.pages.items():
+        shown.add_row(str(page), *(f"{100 * part:.1f}" for part in _parts(coverage)))
+    shown.add_row("mean", *(f"{100 * part:.1f}" for part in _parts(ink.mean)))
+    to.print(shown)
+    if len(ink.pages) < ink.count:
+        to.print(f"These are {len(ink.pages)} of {ink.count} pages, spread over all of them.")
+    to.print()
+
+
+def _ink_data(ink: Measured) -> dict[str, Any]:
+    """Parts of the paper, 0 to 1 for each ink, by the numbers of the pages."""
+    return {
+        "mean": _named(ink.mean),
+        "pages": {str(page): _named(coverage) for page, coverage in ink.pages.items()},
+        "of": ink.count,
+    }
+
+
+def _named(coverage: Coverage) -> dict[str, float]:
+    return {name: round(part, 4) for name, part in zip(_COLUMNS, _parts(coverage), strict=True)}
+
+
+def _parts(coverage: Coverage) -> tuple[float, ...]:
+    return (coverage.cyan, coverage.magenta, coverage.yellow, coverage.black, coverage.total)

@@ -1,0 +1,207 @@
+"""What is in a file, component by component.
+
+In: a game, its pieces by component, layouts. Out: a `Content` for each component that is printed,
+and the pieces to be seen in the picture at the head of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from layouts.font import Font
+from layouts.kinds import looks
+from layouts.kinds.die import Die
+from layouts.kinds.faced import Part as Component
+from layouts.piece import Piece
+from layouts.sheets.cover import Part
+from layouts.sheets.cover.small import Cube, Look, turned_over
+from layouts.sheets.imposition import Layout
+from pnp.definition.game import Game
+from pnp.definition.pieces import stage_of
+from pnp.words.cover import CoverWords
+
+_SEEN: Final = 4  # looks on a component's card
+_LITTLE: Final = 45.0  # mm: a piece that is not longer is a small one
+_LARGE: Final = 38.0  # mm: a piece whose shorter side has this is a large one
+_FAN: Final = 5
+_ROW: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A component that is in the file: its pieces, what they look like, and its card. `whole` are
+    looks of the things themselves: of a net, what it is folded into."""
+
+    name: str
+    title: str
+    pieces: tuple[Piece, ...]
+    whole: tuple[Look, ...]
+    part: Part
+
+
+def contents(
+    game: Game,
+    pieces: Mapping[str, Sequence[Piece]],
+    layouts: Sequence[Layout],
+    fonts: Mapping[str, Font],
+    words: CoverWords,
+    inked: Callable[[Sequence[Piece]], Sequence[Piece]],
+) -> tuple[Content, ...]:
+    """The components of which there is a piece or more, in order."""
+    owners = {piece.name: name for name, ones in pieces.items() for piece in ones}
+    sheets = _sheets(layouts, owners)
+    found = []
+    for component in game.components:
+        printed = tuple(piece for piece in pieces.get(component.name, ()) if piece.count)
+        if not printed:
+            continue
+        cubes = _cubes(game, component, fonts, inked) if isinstance(component, Die) else ()
+        whole: tuple[Look, ...] = cubes or _designs(printed)
+        size = _edge(cubes[0], words) if cubes else _size(printed, words)
+        where = _on_sheets(sheets.get(component.name, ()), words)
+        title = title_of(game, component)
+        note = " · ".join(filter(None, (size, where)))
+        count = sum(piece.count for piece in printed)
+        shown = _shown(whole, printed, count)
+        found.append(
+            Content(component.name, title, printed, whole, Part(count, title, note, shown))
+        )
+    return tuple(found)
+
+
+def title_of(game: Game, component: Component) -> str:
+    """What people call a component in the game's language: the text `title-<name>` if there is
+    one, else its title, else its name."""
+    key = f"title-{component.name.replace(' ', '-')}"
+    return game.texts.get(key) or component.title or component.name
+
+
+def number(mm: float, words: CoverWords) -> str:
+    """A length in mm as people write it."""
+    return f"{round(mm, 2):g}".replace(".", words.decimal)
+
+
+def featured(found: Iterable[Content]) -> tuple[tuple[Look, ...], tuple[Look, ...]]:
+    """Pieces for the picture: up to five large ones, up to nine small ones. Of the first component
+    with many designs several are taken, of others one each; small ones in turn."""
+    large: list[Sequence[Look]] = []
+    little: list[Sequence[Look]] = []
+    labels: list[Sequence[Look]] = []
+    for content in found:
+        first = content.whole[0]
+        if max(first.width, first.height) <= _LITTLE:
+            loose = isinstance(first, Cube) or first.cut == "outline"
+            (little if loose else labels).append(_copies(content))
+        elif min(first.width, first.height) >= _LARGE:
+            large.append(content.whole)
+    return _fan(large), _row(little or labels)
+
+
+def _fan(groups: Sequence[Sequence[Look]]) -> tuple[Look, ...]:
+    """A hand of cards, if there are cards enough; else one of each."""
+    most = max(groups, key=len, default=())
+    if len(most) >= _FAN:
+        return tuple(_spread(most, _FAN))
+    return tuple(group[0] for group in groups[:_FAN])
+
+
+def _row(groups: Sequence[Sequence[Look]]) -> tuple[Look, ...]:
+    """One of each in turn, those of a kind side by side."""
+    counts = [0] * len(groups)
+    while sum(counts) < _ROW and any(n < len(g) for n, g in zip(counts, groups, strict=True)):
+        for place, group in enumerate(groups):
+            if counts[place] < len(group) and sum(counts) < _ROW:
+                counts[place] += 1
+    return tuple(one for n, group in zip(counts, groups, strict=True) for one in group[:n])
+
+
+def _copies(content: Content) -> Sequence[Look]:
+    """The looks, one again for each copy where there is only one look."""
+    if len(content.whole) == 1:
+        return content.whole * min(content.part.count, 2)
+    return content.whole
+
+
+def _designs(pieces: Sequence[Piece]) -> tuple[Look, ...]:
+    """Pieces that look different."""
+    return tuple({id(piece.front): piece for piece in pieces}.values())
+
+
+def _shown(whole: Sequence[Look], pieces: Sequence[Piece], count: int) -> tuple[Look, ...]:
+    """A few looks for the card: different fronts and one back."""
+    backed = next((piece for piece in pieces if piece.back is not None), None)
+    room = _SEEN - (backed is not None)
+    if len(whole) == 1:
+        seen = list(whole) * (1 if backed is not None else min(count, 2))
+    else:
+        seen = _spread(whole, room)
+    if backed is not None:
+        seen.insert(0, turned_over(backed))
+    return tuple(seen)
+
+
+def _spread(looks_: Sequence[Look], most: int) -> list[Look]:
+    """At most so many of them, evenly from the first to the last."""
+    if len(looks_) <= most:
+        return list(looks_)
+    if most == 1:
+        return [looks_[0]]
+    return [looks_[round(n * (len(looks_) - 1) / (most - 1))] for n in range(most)]
+
+
+def _cubes(
+    game: Game,
+    die: Die,
+    fonts: Mapping[str, Font],
+    inked: Callable[[Sequence[Piece]], Sequence[Piece]],
+) -> tuple[Cube, ...]:
+    """A die as it is when it is glued, for each of its designs."""
+    stage = stage_of(game, fonts)
+    distinct = list(dict.fromkeys(die.faces))
+    faces = inked(looks(die, game.rows[die.name].rows, stage, game.values))
+    first, second, fourth = (distinct.index(die.faces[place]) for place in (0, 1, 3))
+    return tuple(
+        Cube(faces[start + first], faces[start + second], faces[start + fourth])
+        for start in range(0, len(faces), len(distinct))
+    )
+
+
+def _size(pieces: Sequence[Piece], words: CoverWords) -> str:
+    """The size of pieces if all have the same."""
+    sizes = {(round(piece.width, 2), round(piece.height, 2)) for piece in pieces}
+    if len(sizes) != 1:
+        return ""
+    width, height = sizes.pop()
+    return words.size.format(width=number(width, words), height=number(height, words))
+
+
+def _edge(cube: Cube, words: CoverWords) -> str:
+    return words.edge.format(edge=number(cube.left.width, words))
+
+
+def _sheets(layouts: Sequence[Layout], owners: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
+    """On which sheets each component is."""
+    found: dict[str, dict[int, None]] = {}
+    for sheet, layout in enumerate(layouts, 1):
+        for placement in layout.front:
+            tile = placement.piece.tile
+            name = owners.get(tile.whole if tile else placement.piece.name)
+            if name is not None:
+                found.setdefault(name, {})[sheet] = None
+    return {name: tuple(numbers) for name, numbers in found.items()}
+
+
+def _on_sheets(sheets: Sequence[int], words: CoverWords) -> str:
+    """`sheets 1–4, 7`; nothing where they are not known."""
+    runs: list[list[int]] = []
+    for sheet in sheets:
+        if runs and sheet == runs[-1][1] + 1:
+            runs[-1][1] = sheet
+        else:
+            runs.append([sheet, sheet])
+    numbers = ", ".join(f"{low}–{high}" if high > low else str(low) for low, high in runs)
+    if not runs:
+        return ""
+    return (words.on_sheets if len(sheets) > 1 else words.on_sheet).format(numbers=numbers)

@@ -1,0 +1,165 @@
+"""The arguments and options that commands share, each with its words for `pnp --help`.
+
+Nothing but typer is imported here, so that `pnp --help` starts at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pnp.commands.options import Format, InkChoice, PaperEdge
+
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game of `pnp list`, or a folder: ./my-game")
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        help="Give a parameter another value, as in --set goal=9. Repeatable.",
+    ),
+]
+VariantOption = Annotated[
+    str | None, typer.Option("--variant", metavar="NAME", help="Play a variant of the game.")
+]
+PlayersOption = Annotated[
+    int | None,
+    typer.Option(
+        "--players", metavar="N", help="The number of players, the same as --set players=N."
+    ),
+]
+LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", metavar="CODE", help="The language of the pieces; without it the game's first."
+    ),
+]
+PaperOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--paper",
+        metavar="SIZE",
+        help="a3, a4, a5, letter, legal, tabloid, or your own: 200mmx300mm. Repeatable. "
+        "[default: a4]",
+    ),
+]
+FormatOption = Annotated[
+    list[Format] | None,
+    typer.Option(
+        "--format",
+        help="pdf: one file; svg: a folder with a file for each page; png: the same, and a folder "
+        "with a picture of each piece. Repeatable. [default: pdf]",
+        metavar="pdf|svg|png",
+    ),
+]
+DuplexOption = Annotated[
+    PaperEdge,
+    typer.Option(
+        "--duplex",
+        metavar="long|short|none|gutterfold|common",
+        help="The edge your printer turns a sheet over at for its back; none leaves backs out; "
+        "gutterfold puts them beside the fronts, to fold and glue; common has one page for the "
+        "back of all.",
+    ),
+]
+PrinterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--printer",
+        metavar="NAME",
+        help="Move the backs as this printer needs it, measured with `pnp calibrate`.",
+    ),
+]
+OnlyOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        metavar="NAME",
+        help="Print this component only, as in --only cows. Repeatable.",
+    ),
+]
+ChangedOption = Annotated[
+    bool,
+    typer.Option(
+        "--changed",
+        help="Print only what has changed since the last print into the same folder.",
+    ),
+]
+InkOption = Annotated[
+    InkChoice | None,
+    typer.Option(
+        "--ink",
+        metavar="full|low|grey|outline",
+        help="low takes less ink, grey black ink alone, outline is for colouring in. Says how "
+        "much ink each page takes, with full too. [default: full]",
+    ),
+]
+DpiOption = Annotated[
+    int,
+    typer.Option("--dpi", min=20, max=1200, metavar="N", help="Dots per inch of png pictures."),
+]
+
+
+def distance(text: str) -> float:
+    """Millimetres of an option's length, 0 or more."""
+    from layouts.length import length
+
+    try:
+        mm = length(text)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+    if mm < 0:
+        raise typer.BadParameter(f"{text!r} is below 0; 0mm or more would be right")
+    return mm
+
+
+MarginOption = Annotated[
+    float | None,
+    typer.Option(
+        "--margin",
+        parser=distance,
+        metavar="LENGTH",
+        help="What stays white at the rim of the paper, as in --margin 5mm. [default: 6.35mm]",
+    ),
+]
+GutterOption = Annotated[
+    float | None,
+    typer.Option(
+        "--gutter",
+        parser=distance,
+        metavar="LENGTH",
+        help="What stays free between two pieces, as in --gutter 4mm; with 0mm all touch. "
+        "[default: what each kind needs]",
+    ),
+]
+CoverOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--cover/--no-cover",
+        help="Begin with a page on what is in the file and how it is made. "
+        "[default: for a whole game]",
+    ),
+]
+OutOption = Annotated[
+    Path, typer.Option("--out", metavar="FOLDER", help="The folder for the files.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+StatesOption = Annotated[
+    int,
+    typer.Option(
+        "--max-states", min=1, metavar="N", help="Stop looking after so many states of the game."
+    ),
+]
+SecondsOption = Annotated[
+    float,
+    typer.Option(
+        "--max-seconds", min=0.1, metavar="SECONDS", help="Stop looking after so much time."
+    ),
+]
+MemoryOption = Annotated[
+    int, typer.Option("--max-memory", min=100, metavar="MB", help="Stop looking at so much memory.")
+]
