@@ -9,6 +9,8 @@ import pytest
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Path, Text, Use, multiply
 from layouts.piece import Piece
+from layouts.sheets.imposition import impose
+from layouts.sheets.papers import paper
 from layouts.transform import moved_point
 from pnp.definition.game import Game
 from pnp.definition.load import load_game, pieces_of, tables_of
@@ -248,3 +250,11 @@ def test_both_languages_are_printed() -> None:
     assert any("Hühnerhof" in line for line in words(german["aids"].front))
     alike = set(words(english["aids"].front)) & set(words(german["aids"].front))
     assert alike == {"Dali The Fox", "1", "2", "3"}
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_the_labels_and_the_dice_share_a_sheet(name: str) -> None:
+    layouts = impose(tuple(printed().values()), paper(name))
+    kinds = [{placed.piece.name.split(" ")[0] for placed in one.front} for one in layouts]
+    assert kinds == [{"coop"}, {"gate", "tower", "roof", "farmer", "egg"}, {"eggs"}, {"aids"}]
+    assert [len(one.front) for one in layouts] == [1, 6 + 1 + 1 + 3, 36, 4]
