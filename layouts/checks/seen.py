@@ -72,8 +72,8 @@ def middle(one: Seen) -> Point:
 
 def text_box(text: Text) -> Bounds:
     """The box around a line of text, from its lowest descender to its highest letter."""
-    rise, drop = text.font.rise_and_drop(text.string)
-    right = text.x + text.font.advance(text.string) * text.size
+    rise, drop = text.font.rise_and_drop(text.string, rtl=text.rtl)
+    right = text.x + text.width
     return (text.x, text.y - rise * text.size, right, text.y + drop * text.size)
 
 

@@ -8,15 +8,16 @@ often it occurs.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import Final, TypeAlias
+from math import inf
+from typing import Final, NamedTuple
 
 from layouts.drawing import Drawing
 from layouts.text.bidi import base_level, has_right_to_left, levels
-from layouts.text.clean import SOFT, without_breaks
+from layouts.text.clean import SOFT, ZERO, without_breaks
 from layouts.text.markup import ICON, Rich
 from layouts.text.typeface import PLAIN, Piece, Style, Typeface
 
@@ -36,26 +37,31 @@ _HYPHEN: Final = "-"
 _MOST_WORDS: Final = 100_000
 """More words than any game has; a larger heap of them is thrown away and begun anew."""
 _LONGEST: Final = 100  # letters of a word that is worth remembering
+_TOO_LONG: Final = 500  # letters that are in no line: they are not measured before they are broken
 
 
-Cuts: TypeAlias = "Callable[[], Iterator[tuple[Chunk, Callable[[], Chunk]]]]"
-"""Beginnings of a chunk, the shortest first, each with what gives the rest."""
+class Cuts(NamedTuple):
+    """Where a chunk may be broken; `head` and `rest` give what is before and after a place."""
+
+    places: Sequence[int]
+    head: Callable[[int], Chunk]
+    rest: Callable[[int], Chunk]
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
     """Pieces that stand together in a line; `width` in em.
 
-    `before` and `after` are what the font adds to a blank beside it. `cuts` are the ways to
-    break it in two, None if there are none. `plain` is the string of a chunk that is one word in
-    the main font.
+    `before` and `after` are what the font adds to a blank beside it. `cuts` tells where it may
+    be broken; it is None if nowhere. `plain` is the string of a chunk that is one word in the
+    main font.
     """
 
     pieces: tuple[Piece, ...]
     width: float
     before: float
     after: float
-    cuts: Cuts | None
+    cuts: Callable[[], Cuts] | None
     plain: str | None = None
 
 
@@ -104,9 +110,11 @@ class Chunker:
         return Paragraph(chunks, gaps)
 
     def _chunk(self, word: str) -> Chunk:
+        cuts = partial(self._cuts, word) if _MAY_BREAK.search(word) else None
+        if cuts is not None and len(word) > _TOO_LONG and cuts().places:
+            return Chunk((), inf, 0.0, 0.0, cuts)
         shown = without_breaks(word)
         pieces = self._face.pieces(shown, PLAIN) if shown else ()
-        cuts = (lambda: self._cuts(word)) if _MAY_BREAK.search(word) else None
         plain = [piece.font for piece in pieces] in ([], [self._face.main])
         chunk = _chunk(pieces, cuts, shown if plain else None)
         if len(word) <= _LONGEST:
@@ -115,12 +123,11 @@ class Chunker:
             self._words[word] = chunk
         return chunk
 
-    def _cuts(self, word: str) -> Iterator[tuple[Chunk, Callable[[], Chunk]]]:
-        for place in _PLACES.finditer(word):
-            head, tail = word[: place.start()], word[place.start() :]
-            if without_breaks(head) and without_breaks(tail):
-                hyphen = _HYPHEN if head.endswith(SOFT) else ""
-                yield self._chunk(head + hyphen), partial(self._chunk, tail)
+    def _cuts(self, word: str) -> Cuts:
+        def head(at: int) -> Chunk:
+            return self._chunk(word[:at] + _HYPHEN * (word[at - 1] == SOFT))
+
+        return Cuts(_places(word, 0, len(word)), head, lambda at: self._chunk(word[at:]))
 
 
 class _Marked:
@@ -155,17 +162,17 @@ class _Marked:
         return Paragraph(chunks, gaps, self._base)
 
     def _chunk(self, start: int, end: int, hyphen: str = "") -> Chunk:
-        return _chunk(
-            tuple(self._pieces(start, end, hyphen)),
-            (lambda: self._cuts(start, end)) if _MAY_BREAK.search(self._line, start, end) else None,
-        )
+        breaks = _MAY_BREAK.search(self._line, start, end)
+        cuts = partial(self._cuts, start, end) if breaks else None
+        if cuts is not None and end - start > _TOO_LONG and cuts().places:
+            return Chunk((), inf, 0.0, 0.0, cuts)
+        return _chunk(tuple(self._pieces(start, end, hyphen)), cuts)
 
-    def _cuts(self, start: int, end: int) -> Iterator[tuple[Chunk, Callable[[], Chunk]]]:
-        for place in _PLACES.finditer(self._line, start, end):
-            at = place.start()
-            if start < at < end:
-                hyphen = _HYPHEN if self._line[at - 1] == SOFT else ""
-                yield self._chunk(start, at, hyphen), partial(self._chunk, at, end)
+    def _cuts(self, start: int, end: int) -> Cuts:
+        def head(at: int) -> Chunk:
+            return self._chunk(start, at, _HYPHEN * (self._line[at - 1] == SOFT))
+
+        return Cuts(_places(self._line, start, end), head, lambda at: self._chunk(at, end))
 
     def _pieces(self, start: int, end: int, hyphen: str) -> Iterator[Piece]:
         def look(at: int) -> tuple[Style, int, Drawing | None]:
@@ -183,7 +190,18 @@ class _Marked:
                 yield from self._face.pieces(shown, style, level)
 
 
-def _chunk(pieces: tuple[Piece, ...], cuts: Cuts | None, plain: str | None = None) -> Chunk:
+def _places(text: str, start: int, end: int) -> list[int]:
+    """Where a chunk may be broken, but not before any letter of it."""
+    while start < end and text[start] in (SOFT, ZERO):
+        start += 1
+    end = min(end, start + _TOO_LONG)  # nobody asks for more of it before that is in a line
+    places = (place.start() for place in _PLACES.finditer(text, start, end))
+    return [at for at in places if start < at < end]
+
+
+def _chunk(
+    pieces: tuple[Piece, ...], cuts: Callable[[], Cuts] | None, plain: str | None = None
+) -> Chunk:
     width = sum(piece.width for piece in pieces)
     before = _beside(pieces[0], 0) if pieces else 0.0
     after = _beside(pieces[-1], -1) if pieces else 0.0

@@ -80,7 +80,7 @@ def break_lines(
                 lines.append(_line(paragraph, whole, gaps[first:index], width))
                 chunks[index] = cut[1]
             elif index == first and free >= widest:
-                raise TooWideError("".join(one.string for one in chunk.pieces), _least(chunk))
+                raise _too_wide(chunk)
             else:
                 end = max(index - 1, first)
                 lines.append(_line(paragraph, chunks[first:index], gaps[first:end], width))
@@ -110,18 +110,26 @@ def _cut(chunk: Chunk, room: float) -> tuple[Chunk, Chunk] | None:
     """The longest beginning of a chunk that has room, and the rest."""
     if chunk.cuts is None:
         return None
+    places, head, rest = chunk.cuts()
+    fits, wide, step = -1, len(places), 0
     best = None
-    for head, rest in chunk.cuts():
-        if head.width > room:
-            break
-        best = head, rest
-    return None if best is None else (best[0], best[1]())
+    while wide - fits > 1:
+        # further and further on, and back to the middle once it was too far
+        step = min(step, wide - 1) if wide == len(places) else (fits + wide) // 2
+        tried = head(places[step])
+        if tried.width > room:
+            wide = step
+        else:
+            fits, best = step, tried
+            step = 2 * step + 1
+    return None if best is None else (best, rest(places[fits]))
 
 
-def _least(chunk: Chunk) -> float:
-    """The room that a chunk needs at least where it stands first."""
-    first = next(chunk.cuts(), None) if chunk.cuts is not None else None
-    return chunk.width if first is None else first[0].width
+def _too_wide(chunk: Chunk) -> TooWideError:
+    """The fault of a chunk that no line has room for, or of what it begins with at least."""
+    cuts = chunk.cuts() if chunk.cuts is not None else None
+    part = cuts.head(cuts.places[0]) if cuts and cuts.places else chunk
+    return TooWideError("".join(piece.string for piece in part.pieces), part.width)
 
 
 def _kerned(left: Chunk, gap: Piece, right: Chunk) -> float:

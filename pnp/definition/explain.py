@@ -69,6 +69,8 @@ def _words(details: ErrorDetails, node: Node) -> str:
         return f"has to be a mapping, not {_kind(node)}"
     if kind == "literal_error":
         return _choice(node, details)
+    if kind == "too_long":
+        return f"has more than {context['max_length']} entries"
     if kind == "string_too_short":
         return "may not be empty"
     if kind == "string_too_long":

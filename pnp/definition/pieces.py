@@ -113,6 +113,9 @@ def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceEr
         try:
             pieces(component, (row,), stage, game.values)
         except FaceError as error:
+            stopped = stage.effort.spent or game.formulas.spent
+            if stopped:
+                break
             alone = row_names(game, component, (row,))[0]
             message = error.message.removeprefix(alone).removeprefix(component.name)
             found.setdefault((error.path, message), []).append(f"{name}{line}")

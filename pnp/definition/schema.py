@@ -101,5 +101,7 @@ class Definition(BaseModel):
     components: tuple[Component, ...] = Field(
         min_length=1, description="What is printed, each of a kind."
     )
-    totals: tuple[Total, ...] = Field((), description="Numbers of the rulebook to check.")
+    totals: tuple[Total, ...] = Field(
+        (), max_length=200, description="Numbers of the rulebook to check."
+    )
     rules: str | None = Field(None, description="The file of the rules, like rules.py.")

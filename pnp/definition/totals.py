@@ -6,12 +6,12 @@ components, never typed in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from layouts.face.fault import FaceError
 from layouts.face.fields import Value, value
-from layouts.kinds.rows import designs
+from layouts.kinds.rows import Design, designs
 from layouts.near import near
 from pnp.definition.errors import ENOUGH, DefinitionError, Fault
 from pnp.definition.game import Game, Rows
@@ -39,6 +39,10 @@ def check_names(
 ) -> None:
     """Adds a fault for each component or column that a total names and the game has not got."""
     parts = {component.name: component for component in definition.components}
+    columns_of = {
+        name: {key for row in table.rows for key in row if key != "count"}
+        for name, table in (rows.items() if definition.totals else ())
+    }
     for index, total in enumerate(definition.totals):
         if len(faults) >= ENOUGH:
             return
@@ -47,8 +51,7 @@ def check_names(
             if name not in parts:
                 message = f"the game has no component {name!r}{near(name, parts)}"
                 faults.append(fault_at(tree, (*path, "of", number), message))
-        known = [rows[name].rows for name in total.of if name in rows]
-        columns = {key for table in known for row in table for key in row if key != "count"}
+        columns = {key for name in total.of for key in columns_of.get(name, ())}
         if total.column is not None and total.column not in columns:
             message = f"none of {', '.join(total.of)} has a column {total.column!r}"
             message += near(total.column, sorted(columns))
@@ -61,11 +64,17 @@ def check_totals(game: Game) -> tuple[TotalCheck, ...]:
     checks = []
     faults: list[Fault] = []
     game.formulas.begin()
+    counted = {name for total in game.totals for name in total.of}
+    made = {
+        component.name: designs(component, game.rows[component.name].rows, game.values)
+        for component in game.components
+        if component.name in counted
+    }
     for index, total in enumerate(game.totals):
         path: Path = ("totals", index)
         try:
             expected = value(total.expected, game.values)
-            found = _found(game, total)
+            found = sum(_found(total, made[name]) for name in dict.fromkeys(total.of))
             words = total.say or _say(total, expected)
             checks.append(TotalCheck(words, expected, found, game.source((*path, "is"))))
         except FaceError as error:
@@ -83,19 +92,15 @@ def _say(total: Total, expected: int) -> str:
     return f"{names}: {expected} {total.column}" if total.column else f"{names}: {expected} pieces"
 
 
-def _found(game: Game, total: Total) -> int:
+def _found(total: Total, made: Sequence[Design]) -> int:
     found = 0
-    for component in game.components:
-        if component.name not in total.of:
+    for design in made:
+        if not value(total.where, design.fields):
             continue
-        for row in game.rows[component.name].rows or ({},):
-            for design in designs(component, (row,), game.values):
-                if not value(total.where, design.fields):
-                    continue
-                each = 1
-                if total.column is not None:
-                    each = _number(row.get(total.column, ""), design.name)
-                found += design.count * each
+        each = 1
+        if total.column is not None:
+            each = _number(design.fields.get(total.column, ""), design.name)
+        found += design.count * each
     return found
 
 

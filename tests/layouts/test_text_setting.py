@@ -90,3 +90,14 @@ def test_a_text_that_no_box_has_room_for_is_refused_at_once(box_font):
 def test_letters_are_composed_and_ligatures_taken_apart(box_font):
     assert set_line("e\u0301", box_font, 4, 0, 0, "#000000")[0].string == "é"
     assert set_line("\ufb01n", box_font, 4, 0, 0, "#000000")[0].string == "fin"
+
+
+def test_words_longer_than_any_line(box_font):
+    # 5 letters of 2 mm in 10 mm; 600 of them in 120 lines, however they may be broken
+    for word in ("\u200b".join("a" * 600), "\u00ad".join("a" * 600)):
+        made = lines(set_block(word, box_font, 4, (0, 0, 10, 900), "#000000"))
+        letters = "".join(made).replace("-", "")
+        assert letters == "a" * 600
+        assert {len(line) for line in made[:-1]} == {5}
+    with pytest.raises(TextError, match=r'"-aaa.*" is 1202.00 mm wide, the box only 10.00 mm'):
+        set_block("-" + "a" * 600, box_font, 4, (0, 0, 10, 900), "#000000")

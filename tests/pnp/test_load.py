@@ -223,3 +223,8 @@ def test_many_faults_are_cut_short(tmp_path: Path) -> None:
     found = faults(tmp_path, GAME + many)
     assert len(found) == 41
     assert found[-1] == "... and 60 more"
+
+
+def test_more_totals_than_any_rulebook_states(tmp_path: Path) -> None:
+    found = faults(tmp_path, f"{GAME}totals:\n" + "  - {of: cows, is: 15}\n" * 201)
+    assert found == ["farm/game.yaml:15:3: totals: has more than 200 entries"]

@@ -1,5 +1,6 @@
 """A small game written by hand, from its folder to pieces, tables, totals and sources."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from time import perf_counter
 
@@ -81,8 +82,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def fonts() -> dict[str, Font]:
-    return dict(load_fonts())
+def fonts() -> Mapping[str, Font]:
+    return load_fonts()
 
 
 def texts(children: tuple[Element, ...]) -> list[str]:
@@ -101,7 +102,7 @@ def uses(piece: Piece) -> list[Drawing]:
     return [child.drawing for child in piece.front.children if isinstance(child, Use)]
 
 
-def test_from_the_folder_to_pieces(folder: Path, fonts: dict[str, Font]) -> None:
+def test_from_the_folder_to_pieces(folder: Path, fonts: Mapping[str, Font]) -> None:
     game = load_game(folder, language="de")
     assert (game.title, game.version, game.languages) == ("Hühnerhaus", "1.10", ("en", "de"))
     pieces = pieces_of(game, fonts)
@@ -148,14 +149,16 @@ def test_a_total_of_texts(folder: Path) -> None:
     )
 
 
-def test_a_variant_prints_no_die(folder: Path, fonts: dict[str, Font]) -> None:
+def test_a_variant_prints_no_die(folder: Path, fonts: Mapping[str, Font]) -> None:
     game = load_game(folder, variant="no-fox")
     assert game.variant is not None
     assert game.variant.title == "The fox sleeps"
     assert [piece.name for piece in pieces_of(game, fonts)][-1] == "egg blue"
 
 
-def test_faults_in_faces_name_the_line_and_the_card(folder: Path, fonts: dict[str, Font]) -> None:
+def test_faults_in_faces_name_the_line_and_the_card(
+    folder: Path, fonts: Mapping[str, Font]
+) -> None:
     wrong = '{when: = name == "Gackel", text: "{n}"'
     text = FILES["game.yaml"].replace('{text: "{number}"', wrong)
     text = text.replace('name == "Berta"', "number > eggs")
@@ -181,7 +184,7 @@ def test_faults_in_faces_name_the_line_and_the_card(folder: Path, fonts: dict[st
         )
 
 
-def test_art_that_is_not_there(folder: Path, fonts: dict[str, Font]) -> None:
+def test_art_that_is_not_there(folder: Path, fonts: Mapping[str, Font]) -> None:
     (folder / "game.yaml").write_text(FILES["game.yaml"].replace('"{art}"', '"{art}n"'))
     with pytest.raises(DefinitionError) as caught:
         pieces_of(load_game(folder, shown="henhouse"), fonts)
@@ -255,7 +258,7 @@ def test_a_count_worked_out_from_each_row(tmp_path: Path) -> None:
 
 
 def test_all_formulas_of_a_game_together_cannot_take_for_ever(
-    folder: Path, fonts: dict[str, Font], monkeypatch: pytest.MonkeyPatch
+    folder: Path, fonts: Mapping[str, Font], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # counting over 2,000 numbers takes some 6,000 steps, on each of four hens and in the total
     slow = "= sum([number * 0 for k in range(2000)]) == 0"
