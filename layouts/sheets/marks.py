@@ -5,7 +5,8 @@ In: a sheet's layout and the placements of one of its sides. Out: lines in mm on
 Every straight edge of every piece gets one of two things. Where the margin has room, a pair of
 *crop* marks beyond the ends of the cut, clear of all art. Where it has none, a thin *cut* line
 along the very edges, never through a piece. Pieces that scissors follow carry their own outline
-and get neither. A page that is partly filled is marked only where its pieces are.
+and get neither, nor does a page that art covers to its edges. A page that is partly filled is
+marked only where its pieces are.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ class Marks:
 
 def marks(layout: Layout, placements: Sequence[Placement]) -> Marks:
     """The marks of the side of the sheet where these placements are: each grid's in its field."""
+    if all(one.piece.bleed for one in placements) and _fills(layout):
+        return Marks()
     grids: dict[Bounds | None, list[Placement]] = {}
     for one in placements:
         if one.piece.cut == "straight":
@@ -85,6 +88,13 @@ def _upright(
         _beyond(beyond, bleed + OFFSET, first, last),
         _along(along, 0.0 if bleed else LENGTH, first, last),
     )
+
+
+def _fills(layout: Layout) -> bool:
+    """Whether art covers the whole paper, as a shop wants it that trims by its own measure."""
+    left, top, right, bottom = layout.block
+    spare = max(left, top, layout.width - right, layout.height - bottom)
+    return spare <= EPSILON
 
 
 def _hull(grid: Sequence[Placement]) -> Bounds:

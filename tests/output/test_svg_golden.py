@@ -26,9 +26,7 @@ VERA = Font("Vera", (FilePath(reportlab.__file__).parent / "fonts" / "Vera.ttf")
 
 
 def pieces() -> tuple[Piece, ...]:
-    sun = Drawing(
-        10, 10, (Path(ellipse(5, 5, 4, 4), fill="#F0A030", stroke="#3A2A26", width=0.5),)
-    )
+    sun = Drawing(10, 10, (Path(ellipse(5, 5, 4, 4), fill="#F0A030", stroke="#3A2A26", width=0.5),))
     frame = Path(rectangle(2, 2, 26, 36, 2), fill="#FCEFD2", stroke="#6A3B8E", width=0.4)
 
     def card(name: str, *more: Element) -> Piece:
