@@ -9,16 +9,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layouts.drawing import Drawing
-from layouts.sheets.sheet import Sheet
+from layouts.sheets.sheet import Sheet, trim
+from layouts.transform import Bounds
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet: what messages call it, the stem of a file of its own, its drawing."""
+    """One side of a sheet: what messages call it, the stem of a file of its own, its drawing.
+
+    `trim` is where it is cut, in mm from its top left corner, if that is not at its edges.
+    """
 
     name: str
     stem: str
     drawing: Drawing
+    trim: Bounds | None = None
 
 
 def pages(sheets: Sequence[Sheet]) -> Iterator[Page]:
@@ -26,8 +31,12 @@ def pages(sheets: Sequence[Sheet]) -> Iterator[Page]:
     `cover` in place of `sheet`."""
     digits = max(2, *(len(str(sheet.number)) for sheet in sheets))
     for sheet in sheets:
-        for side, drawing in (("front", sheet.front), ("back", sheet.back)):
+        for side, drawing, placements in (
+            ("front", sheet.front, sheet.placements),
+            ("back", sheet.back, sheet.back_placements),
+        ):
             if drawing is not None:
                 kind = "cover" if sheet.cover else "sheet"
                 name = f"{kind} {sheet.number} of {sheet.total}, {side}"
-                yield Page(name, f"{kind}-{sheet.number:0{digits}}-{side}", drawing)
+                stem = f"{kind}-{sheet.number:0{digits}}-{side}"
+                yield Page(name, stem, drawing, trim(drawing, placements))

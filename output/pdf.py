@@ -7,10 +7,12 @@ but the pictures, every font embedded, printed without scaling. The same sheets 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from layouts.drawing import Drawing
 from layouts.sheets.sheet import Duplex, Sheet
+from layouts.transform import Bounds
 from output.errors import OutputError
 from output.files import write_file
 from output.pages import pages
@@ -49,8 +51,15 @@ def sheets_pdf(
     """The file that `write_pdf` writes."""
     if all(sheet.back is None for sheet in sheets):
         duplex = "none"
-    drawings = [(page.name, page.drawing) for page in pages(sheets)]
-    return pdf_bytes(drawings, title=title, author=author, language=language, duplex=duplex)
+    printed = list(pages(sheets))
+    return pdf_bytes(
+        [(page.name, page.drawing) for page in printed],
+        title=title,
+        author=author,
+        language=language,
+        duplex=duplex,
+        trims=[page.trim for page in printed],
+    )
 
 
 def pdf_bytes(
@@ -60,16 +69,21 @@ def pdf_bytes(
     author: str = "",
     language: str = "",
     duplex: Duplex = "long",
+    trims: Sequence[Bounds | None] = (),
 ) -> bytes:
-    """A PDF file with a page for each (name, drawing), as large as the drawing."""
+    """A PDF file with a page for each (name, drawing), as large as the drawing.
+
+    `trims` are the pages' trimmed boxes in mm from the top left corner; without one a page is
+    trimmed at its edges.
+    """
     from output.pdf_document import Document
     from output.pdf_paint import Painter
 
     document = Document(title, author, language, duplex)
     painter = Painter(document, count_uses(drawing for _, drawing in drawings))
-    for name, drawing in drawings:
+    for (name, drawing), trim in zip_longest(drawings, trims):
         try:
-            painter.page(drawing)
+            painter.page(drawing, trim)
         except OutputError as fault:
             raise OutputError(f"{name}: {fault}") from fault
     return document.data()

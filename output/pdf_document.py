@@ -127,12 +127,14 @@ class Document:
         self._file.Reference(pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), data), name)
         return name
 
-    def page(self, content: Content, width: float, height: float) -> None:
-        """Adds a page of `width` x `height` mm."""
+    def page(
+        self, content: Content, width: float, height: float, trim: Bounds | None = None
+    ) -> None:
+        """Adds a page of `width` x `height` mm; what is beyond the box `trim` of it is bleed."""
         page: Any = _Page()
-        box = [0, 0, round(width * POINTS, 4), round(height * POINTS, 4)]
-        page.MediaBox = pdfdoc.PDFArray(box)
-        page.TrimBox = pdfdoc.PDFArray(box)
+        left, top, right, bottom = trim or (0.0, 0.0, width, height)
+        page.MediaBox = page.BleedBox = _box(0.0, 0.0, width, height)
+        page.TrimBox = _box(left, height - bottom, right, height - top)
         page.Resources = self._resources(content)
         page.Contents = self._stream({}, content)
         if self._mixes(content):
@@ -177,6 +179,11 @@ class Document:
             }
             self._file.Reference(pdfdoc.PDFDictionary(entries), label)
         return pdfdoc.PDFObjectReference(label)
+
+
+def _box(left: float, bottom: float, right: float, top: float) -> pdfdoc.PDFArray:
+    """A box of a page in mm, y up, as PDF has it."""
+    return pdfdoc.PDFArray([round(edge * POINTS, 4) for edge in (left, bottom, right, top)])
 
 
 def _name(kind: str, *content: bytes) -> str:

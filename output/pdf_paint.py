@@ -86,13 +86,13 @@ class Painter:
         self._extents: dict[Drawing, Bounds | None] = {}
         self._pictures: dict[bytes, tuple[str, Matrix]] = {}
 
-    def page(self, drawing: Drawing) -> None:
-        """Adds a page as large as `drawing`."""
+    def page(self, drawing: Drawing, trim: Bounds | None = None) -> None:
+        """Adds a page as large as `drawing`, trimmed at the box `trim` in mm or at its edges."""
         content = Content()
         top = drawing.height * POINTS
         content.code.append(f"{POINTS:.9g} 0 0 -{POINTS:.9g} 0 {top:.9g} cm {MITRE:g} M")
         self._paint(drawing.children, content, _Ink())
-        self._document.page(content, drawing.width, drawing.height)
+        self._document.page(content, drawing.width, drawing.height, trim)
 
     def _paint(self, elements: Iterable[Element], content: Content, ink: _Ink) -> None:
         for element in elements:

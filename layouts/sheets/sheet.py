@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -70,6 +71,17 @@ def placed(placement: Placement) -> Matrix:
     x0, y0, x1, y1 = box(placement)
     centred = multiply(rotation(placement.turn), shift(-width / 2, -height / 2))
     return multiply(shift((x0 + x1) / 2, (y0 + y1) / 2), centred)
+
+
+def trim(page: Drawing, placements: Sequence[Placement]) -> Bounds | None:
+    """Left, top, right and bottom in mm of the one piece whose art covers the page to its edges, as
+    a print shop wants its cards; None for a page that is paper to be cut up."""
+    if len(placements) != 1:
+        return None
+    left, top, right, bottom = box(placements[0])
+    bleed = placements[0].piece.bleed
+    spare = max(left, top, page.width - right, page.height - bottom) - bleed
+    return (left, top, right, bottom) if spare <= 0.01 else None
 
 
 def box(placement: Placement) -> Bounds:

@@ -324,6 +324,8 @@ def test_one_card_on_paper_as_large_as_its_bleed(printed) -> None:
     found = pages(file)
     assert len(found) == 2
     assert boxes(file, "/MediaBox") == pytest.approx([0, 0, 195.591, 266.457], abs=0.01)
+    assert boxes(file, "/BleedBox") == boxes(file, "/MediaBox")
+    assert boxes(file, "/TrimBox") == pytest.approx([8.504, 8.504, 187.087, 257.953], abs=0.01)
     for page in found:
         (ground,) = [one for one in page if one.painted == "f"]
         assert ground.box == pytest.approx((0, 0, 69, 94), abs=0.01)
