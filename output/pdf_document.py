@@ -51,6 +51,16 @@ class _Page(pdfdoc.PDFPage):
     __NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "Group"]  # noqa: RUF012 - as its base has it
 
 
+class _Stream(pdfdoc.PDFStream):
+    """Data that is let go once it stands in the file: photographs fill the memory otherwise."""
+
+    def format(self, document: Any) -> bytes:
+        """What reportlab calls, once."""
+        written: bytes = super().format(document)
+        self.content = b""
+        return written
+
+
 class Document:
     """A PDF file in the making. Dates are fixed, so that the same content gives the same bytes."""
 
@@ -120,11 +130,9 @@ class Document:
         self._stored.add(name)
         if clear:
             self._mixed.add(name)
-            mask = pdfdoc.PDFStream(
-                pdfdoc.PDFDictionary(_image(bitmap, "L") | _rows(bitmap, 1)), clear
-            )
+            mask = _Stream(pdfdoc.PDFDictionary(_image(bitmap, "L") | _rows(bitmap, 1)), clear)
             entries["SMask"] = self._file.Reference(mask, f"{name}Mask")
-        self._file.Reference(pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), data), name)
+        self._file.Reference(_Stream(pdfdoc.PDFDictionary(entries), data), name)
         return name
 
     def page(
@@ -150,12 +158,12 @@ class Document:
     def _mixes(self, content: Content) -> bool:
         return bool(content.states) or not self._mixed.isdisjoint(content.objects)
 
-    def _stream(self, entries: dict[str, object], content: Content) -> pdfdoc.PDFStream:
+    def _stream(self, entries: dict[str, object], content: Content) -> _Stream:
         data = _data(content)
         # The file's identity depends on all that it shows, not on its title alone.
         self._file.updateSignature(data)
         packed = {"Filter": "/FlateDecode", **entries}
-        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(packed), zlib.compress(data))
+        return _Stream(pdfdoc.PDFDictionary(packed), zlib.compress(data))
 
     def _resources(self, content: Content) -> pdfdoc.PDFObjectReference:
         """What the operators refer to; thousands of pages refer to the same."""

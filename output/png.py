@@ -35,6 +35,14 @@ _INCH: Final = 25.4
 _NAME: Final = 40  # letters of a piece's name in the name of its file
 
 
+def check_pictures(sheets: Sequence[Sheet], pieces: Sequence[Piece], *, dpi: int) -> None:
+    """Raises OutputError naming the first sheet or piece that is too large for `dpi`."""
+    for page in pages(sheets):
+        _bounded(page.drawing, page.name, dpi)
+    for piece in pieces:
+        _bounded(piece.front, f"{piece.name}, front", dpi)
+
+
 def write_sheet_pictures(sheets: Sequence[Sheet], folder: Path, *, dpi: int) -> tuple[Path, ...]:
     """Writes a PNG file for each side of each sheet into `folder`, `sheet-01-front.png` ...
 

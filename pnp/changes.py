@@ -74,15 +74,25 @@ def after(before: Listed, printed: Listed, components: Iterable[str]) -> dict[st
 
 def read_list(file: Path) -> Listed | None:
     """The list that the last print left; None if there is none that can be read."""
+    if not file.is_file():  # a pipe would be waited for
+        return None
     try:
         data = json.loads(file.read_bytes())
         if data["format"] != FORMAT:
             return None
         return {
-            str(component): {str(mark): int(count) for mark, count in counts.items()}
+            str(component): {str(mark): max(0, int(count)) for mark, count in counts.items()}
             for component, counts in data["pieces"].items()
         }
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (
+        OSError,
+        ArithmeticError,
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+    ):
         return None
 
 

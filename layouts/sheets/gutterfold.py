@@ -164,7 +164,7 @@ def _behind(front: Placement, fold: float) -> Placement:
 
 def _misfit(piece: Piece, paper: Paper, margin: float) -> str:
     sizes = (_room(piece, paper, landscape, margin) for landscape in (False, True))
-    largest = " or ".join(f"{width:.5g} x {height:.5g} mm" for width, height in sizes)
+    largest = " or ".join(dict.fromkeys(f"{wide:.5g} x {high:.5g} mm" for wide, high in sizes))
     message = (
         f"{piece.name} ({piece.width:g} x {piece.height:g} mm) does not fit beside its back on "
         f"{paper.name}: with {margin:g} mm left white at the rim and {CLEAR:g} mm at the fold the "

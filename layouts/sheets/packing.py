@@ -21,7 +21,7 @@ from layouts.drawing import Point
 from layouts.transform import Bounds
 
 _CLOSE: Final = 1e-6
-_TRIES: Final = 200
+TRIES: Final = 200
 _LOTS: Final = 8  # more than these are not searched for: the tries would be too few
 
 
@@ -69,12 +69,13 @@ class Filled:
     blocks: tuple[Block, ...]
 
 
-def pack(lots: Sequence[Lot], width: float, height: float) -> Filled | None:
-    """All lots on one page, upright if it can be, else on its side; None if no way was found."""
+def pack(lots: Sequence[Lot], width: float, height: float, tries: int = TRIES) -> Filled | None:
+    """All lots on one page, upright if it can be, else on its side; None if no way was found in
+    so many tries for each."""
     pages = ((width, height), (height, width))
     if len(lots) <= _LOTS:
         for page in pages:
-            blocks = _Search(page).placed(_large_first(lots), ((0.0, 0.0, *page),))
+            blocks = _Search(page, tries).placed(_large_first(lots), ((0.0, 0.0, *page),))
             if blocks is not None:
                 return Filled(*page, blocks)
         return None
@@ -122,9 +123,9 @@ def _large_first(lots: Sequence[Lot]) -> tuple[Lot, ...]:
 class _Search:
     """Looks for a way to place lots on a page; remembers how often it has tried."""
 
-    def __init__(self, page: Point) -> None:
+    def __init__(self, page: Point, tries: int) -> None:
         self._page = page
-        self._tries = _TRIES
+        self._tries = tries
 
     def placed(self, lots: tuple[Lot, ...], parts: tuple[Bounds, ...]) -> tuple[Block, ...] | None:
         """Blocks for all lots, in the order in which they are placed."""

@@ -14,13 +14,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
+from typing import Final
 
 from layouts.piece import Piece
 from layouts.sheets.arranged import Arranged, arranged
 from layouts.sheets.outlined import fewest, nested
-from layouts.sheets.packing import Filled, Lot, fill, most, pack
+from layouts.sheets.packing import TRIES, Filled, Lot, fill, most, pack
 from layouts.sheets.sheet import Paper
 from layouts.sheets.spacing import BLEED_MARK_ROOM, MARK_CLEAR, TYPE_ROOM, gap, marked
+
+_MOST_TRIES: Final = 400_000  # some seconds; 44 kinds of pieces get every try there is
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +155,11 @@ def _lot(number: int, pieces: Sequence[Piece]) -> Lot:
 def _pages(lots: Sequence[Lot], width: float, height: float) -> Sequence[Filled]:
     """The pages that lots share because that saves some. A lot that is on none stands alone."""
     together: list[tuple[list[Lot], Filled]] = []
+    # each lot is tried on each page: with hundreds of lots a long search would take minutes
+    tries = max(1, min(TRIES, _MOST_TRIES // max(1, len(lots)) ** 2))
     for lot in sorted(lots, key=lambda lot: lot.count * lot.width * lot.height, reverse=True):
         for number, (on_it, _) in enumerate(together):
-            if (page := pack([*on_it, lot], width, height)) is not None:
+            if (page := pack([*on_it, lot], width, height, tries)) is not None:
                 together[number] = ([*on_it, lot], page)
                 break
         else:

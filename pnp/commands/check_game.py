@@ -34,7 +34,7 @@ def run(choice: Choice, papers: Sequence[str], *, json: bool) -> Status:
     found."""
     checked = check_game(choice, papers)
     if json:
-        print(json_form.dumps(_data(checked), indent=2, ensure_ascii=False))
+        print(json_form.dumps(_data(checked), indent=2))
     else:
         _tell(checked)
     return _status(checked)

@@ -7,12 +7,13 @@ variant, language, paper and ink, and after what of it they hold if that is not 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from layouts.piece import Piece
 from layouts.sheets.backs import flip
 from layouts.sheets.sheet import Sheet
+from output.errors import OutputError
 from output.files import write_file
 from output.pdf import sheets_pdf
 from pnp.commands.options import Format
@@ -68,6 +69,22 @@ def write_pieces(game: Game, job: Job, pieces: Sequence[Piece]) -> tuple[Path, .
     folder = job.out / f"{_stem(game)}-pieces{_end(job)}"
     write_piece_pictures([piece for piece in pieces if piece.count], folder, dpi=job.dpi)
     return (folder,)
+
+
+def check_places(
+    game: Game, job: Job, laid: Iterable[Sequence[Sheet]], pieces: Sequence[Piece]
+) -> None:
+    """Raises OutputError for what would be noticed only after some files are written: a picture
+    that is too large, a folder where the list of what was printed goes."""
+    listed_in = list_file(game, job)
+    if listed_in.is_dir():
+        raise OutputError(f"{listed_in} is a folder; nothing or a file would be right")
+    if Format.png in job.formats:
+        from output.png import check_pictures
+
+        wanted = [piece for piece in pieces if piece.count]
+        for sheets in laid:
+            check_pictures(sheets, wanted, dpi=job.dpi)
 
 
 def list_file(game: Game, job: Job) -> Path:

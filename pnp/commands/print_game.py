@@ -28,7 +28,7 @@ from pnp.changes import after, changed, list_of, read_list, write_list
 from pnp.commands.choice import Choice, load
 from pnp.commands.faults import in_words
 from pnp.commands.outcome import NotAsAskedError, Status
-from pnp.commands.print_files import list_file, write_pieces, write_sheets
+from pnp.commands.print_files import check_places, list_file, write_pieces, write_sheets
 from pnp.commands.print_job import Job, Printed
 from pnp.commands.printed import printed_data, tell
 from pnp.definition.errors import DefinitionError
@@ -91,12 +91,14 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
             return ()
         press = Press(game, job, fonts, art, known)
         laid = {name: press.sheets(pieces, sort) for name, sort in papers.items()}
+        every = tuple(chain.from_iterable(pieces.values()))
+        check_places(game, job, laid.values(), every)
         printed = []
         for name, sheets in laid.items():
             if status:
                 status.update(f"writing {name}")
             printed.append(write_sheets(game, job, name, sheets, counts))
-        pictures = write_pieces(game, job, tuple(chain.from_iterable(pieces.values())))
+        pictures = write_pieces(game, job, every)
         printed[0] = replace(printed[0], files=printed[0].files + pictures)
         write_list(after(before, list_of(drawn), components), listed_in)
     return tuple(printed)

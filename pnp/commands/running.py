@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
 from pnp.commands.outcome import Status
@@ -20,8 +21,10 @@ def run_command(work: Callable[[], Status]) -> int:
     """Run a command's work; turn what people can mend into a message and its status."""
     from pnp.commands.faults import explain
 
+    told: list[int] = []
     try:
-        status = work()
+        with _noting_interrupts(told):
+            status = work()
         # A reader that left (head, less) is noticed here and not after the last line.
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -31,6 +34,9 @@ def run_command(work: Callable[[], Status]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Status.interrupted
     except Exception as error:
+        if told:  # an import in C makes an ImportError of the interrupt
+            complain("interrupted")
+            return Status.interrupted
         status, message = explain(error)
         complain(message)
     return int(status)
@@ -61,6 +67,29 @@ def heed_signals() -> None:
         # nohup has SIGHUP ignored, and so it stays
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _interrupt)
+
+
+@contextmanager
+def _noting_interrupts(told: list[int]) -> Iterator[None]:
+    """While this lasts, each signal that interrupts is put into `told` as well."""
+
+    def note(number: int, _frame: object) -> None:
+        told.append(number)
+        raise KeyboardInterrupt
+
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        numbers = [getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP")]
+        handlers = {number: signal.getsignal(number) for number in numbers if number is not None}
+        ours = (signal.default_int_handler, _interrupt)
+        before = {number: one for number, one in handlers.items() if one in ours}
+    try:
+        for number in before:
+            signal.signal(number, note)
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _interrupt(_number: int, _frame: object) -> None:

@@ -67,6 +67,8 @@ def _leads_out(link: Path, folder: Path) -> bool:
 def _entries(folder: Path, listing: Listing) -> Collection[str]:
     try:
         return listing(folder)
+    except PermissionError:
+        raise FileNameError(f"the folder {folder.name!r} may not be looked into") from None
     except OSError:
         return ()
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import combinations
 from math import cos, dist, pi, sin
+from time import process_time
 
 import pytest
 
@@ -190,3 +191,11 @@ def test_a_gutter_parts_or_joins_all_pieces() -> None:
     assert touching.front[1].x - touching.front[0].x == pytest.approx(50)
     with pytest.raises(ValueError, match="gutter of -1 mm"):
         with_gutter([square], -1)
+
+
+def test_hundreds_of_forms_take_seconds() -> None:
+    forms = [card(f"c{n}", (40 + n % 50, 50 + n % 60), 3) for n in range(200)]
+    start = process_time()
+    layouts = impose(forms, A4)
+    assert process_time() - start < 20  # a full search for each takes a minute
+    assert sum(len(layout.front) for layout in layouts) == 600

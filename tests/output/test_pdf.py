@@ -3,6 +3,7 @@ import os
 import re
 import subprocess
 import sys
+import tracemalloc
 from io import BytesIO
 from pathlib import Path as FilePath
 
@@ -455,3 +456,16 @@ def test_nothing_of_the_home_directory_is_taken(tmp_path, home):
     code = "import output.pdf_document, reportlab.rl_config"
     environment = {**os.environ, "HOME": str(tmp_path / home)}
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+
+
+def test_photographs_are_not_kept_more_often_than_needed():
+    file = BytesIO()
+    Image.effect_noise((700, 700), 90).save(file, "JPEG", quality=95)
+    files = [file.getvalue() + bytes([n]) for n in range(12)]
+    pictures = [Picture(0, 0, 20, 20, data, f"art/{n}.jpg") for n, data in enumerate(files)]
+    tracemalloc.start()
+    pdf_bytes([("page", page(*pictures))], title="Game")
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    # piece by piece and as one; a third time, as data before it was put down, is too often
+    assert most < 2.5 * sum(map(len, files))

@@ -66,6 +66,16 @@ def test_a_link_to_outside_is_refused(folder: Path) -> None:
             find(folder, name)
 
 
+def test_a_folder_that_may_not_be_read_is_named(folder: Path) -> None:
+    def listing(at: Path) -> list[str]:
+        if at.name == "art":
+            raise PermissionError(13, "Permission denied")
+        return ["art"]
+
+    with pytest.raises(FileNameError, match="the folder 'art' may not be looked into"):
+        find(folder, "art/plain.png", listing)
+
+
 def test_a_symbol_is_one_drawing_however_often_it_is_used(folder: Path) -> None:
     art = Art(folder)
     assert art.symbol("cow-1") is art.symbol("cow-1")

@@ -15,6 +15,8 @@ import pytest
 from typer.testing import CliRunner
 
 from pnp.cli import app
+from pnp.commands.outcome import Status
+from pnp.commands.running import run_command
 from pnp.commands.verify_game import NAMES
 
 MINI = """\
@@ -349,3 +351,16 @@ def test_help_imports_typer_only() -> None:
     loaded = {name.partition(".")[0] for name in run.stdout.split()}
     heavy = {"rich", "pydantic", "reportlab", "networkx", "numpy", "fontTools", "PIL", "shapely"}
     assert not loaded & (heavy | {"layouts", "output", "verify", "yaml", "svgwrite"})
+
+
+def test_an_interrupt_that_an_import_made_an_error_of(capsys: pytest.CaptureFixture[str]) -> None:
+    def work() -> Status:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:
+            raise ImportError("numpy._core.multiarray failed to import") from None
+        raise AssertionError
+
+    assert run_command(work) == 130
+    assert capsys.readouterr().err == "pnp: interrupted\n"
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -225,6 +225,36 @@ def test_gutter_and_margin(game: Path) -> None:
             assert (status, option in err) == (2, True)
 
 
+@pytest.mark.parametrize("counts", ['{"x": 1e400}', '{"x": NaN}', "[1]", "null"])
+def test_a_damaged_list_of_what_was_printed_is_none(game: Path, counts: str) -> None:
+    kept = game.parent / "out" / "fields-en.printed.json"
+    printed(game)
+    kept.write_text(f'{{"format": 1, "pieces": {{"cards": {counts}}}}}', encoding="utf-8")
+    assert printed(game, "--changed")["counts"] == {"cards": 30, "coins": 6}
+    # copies below nothing would be printed on top of those wanted
+    listed = kept.read_text(encoding="utf-8")
+    kept.write_text(re.sub(r'": 1(?=[,}])(?!, "about)', '": -9', listed), encoding="utf-8")
+    assert "-9" in kept.read_text(encoding="utf-8")
+    assert printed(game, "--changed")["counts"]["cards"] == 30
+
+
+def test_what_cannot_be_written_is_noticed_before_anything_is(game: Path) -> None:
+    out = game.parent / "out"
+    (out / "fields-en.printed.json").mkdir(parents=True)
+    status, _, err = pnp(game, "--out", out)
+    assert (status, "fields-en.printed.json is a folder" in err) == (1, True)
+    (out / "fields-en.printed.json").rmdir()
+    # a poster: its sheets are small enough, it itself is not
+    (game / "game.yaml").write_text(
+        "format: 1\ntitle: Map\ncomponents:\n"
+        "  - {kind: board, name: map, size: 900mm x 900mm, front: []}\n",
+        encoding="utf-8",
+    )
+    status, _, err = pnp(game, "--out", out, "--format", "pdf", "--format", "png", "--dpi", 400)
+    assert (status, "map, front is too large for 400 dpi; 345 or fewer" in err) == (1, True)
+    assert not list(out.iterdir())
+
+
 def test_pictures_of_sheets_and_pieces(game: Path) -> None:
     made = printed(game, "--format", "png", "--format", "svg", "--dpi", 127, "--no-cover")
     sheets, pieces = map(Path, made["files"])
