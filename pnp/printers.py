@@ -17,8 +17,8 @@ from typing import Final, Literal, TypeAlias
 
 from layouts.length import length
 from layouts.near import near
-from layouts.sheets.backs import flip
-from layouts.sheets.drift import Drift, drifted
+from layouts.sheets.duplex.backs import flip
+from layouts.sheets.duplex.drift import Drift, drifted
 from layouts.sheets.sheet import Backs, Duplex, Sheet
 from pnp.commands.outcome import BadInputError
 from pnp.definition.errors import Place, refuse

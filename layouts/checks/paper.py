@@ -8,7 +8,7 @@ from typing import Any
 
 from layouts.checks.finding import Finding
 from layouts.piece import Piece
-from layouts.sheets.backs import lay_out
+from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.imposition import SheetError
 from layouts.sheets.sheet import Paper
 

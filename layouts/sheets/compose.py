@@ -17,13 +17,13 @@ from layouts.drawing import Drawing, Element, Group, Matrix, Path, Segment, Text
 from layouts.outline import grow, rectangle
 from layouts.piece import Fold, Piece
 from layouts.sheets.cut_numbers import Numbers, cut_numbers
+from layouts.sheets.duplex.gutterfold import fold_line, fold_marks
 from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
-from layouts.sheets.gutterfold import fold_line, fold_marks
 from layouts.sheets.imposition import Layout
-from layouts.sheets.joins import joins
 from layouts.sheets.legend import DASHES, line_kinds
 from layouts.sheets.marks import WIDTH, Line, Marks, marks
 from layouts.sheets.sheet import Placement, Sheet, box, placed
+from layouts.sheets.tiles.joins import joins
 from layouts.transform import moved, scaling
 
 _INK: Final = PALETTE["ink"]

@@ -24,7 +24,7 @@ from layouts.sheets.margins import Margin, Margins
 from layouts.sheets.marks import Marks
 from layouts.sheets.papers import in_inches
 from layouts.sheets.ruler import WIDTH, Unit, ruler
-from layouts.sheets.tile_plan import tile_names, tile_plan
+from layouts.sheets.tiles.tile_plan import tile_names, tile_plan
 from layouts.text import TextError, set_line
 
 Side: TypeAlias = Literal["front", "back"]

@@ -19,8 +19,8 @@ from math import ceil
 from typing import Final
 
 from layouts.piece import Piece
+from layouts.sheets.fit.sharing import Group, shared
 from layouts.sheets.papers import PAPERS
-from layouts.sheets.sharing import Group, shared
 from layouts.sheets.sheet import Duplex, Paper, Placement, box
 from layouts.sheets.spacing import BLEED_MARK_ROOM, EPSILON, RIM, gap, marked
 from layouts.transform import Bounds

@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from layouts.length import NUMBER, length
 from layouts.near import near
-from layouts.sheets.calibration import Form, Type, calibration_sheet
-from layouts.sheets.drift import Drift, drifted
+from layouts.sheets.duplex.calibration import Form, Type, calibration_sheet
+from layouts.sheets.duplex.drift import Drift, drifted
+from layouts.sheets.duplex.vernier import MOST, STEP, Reading
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.papers import paper
-from layouts.sheets.vernier import MOST, STEP, Reading
 from output.pdf import write_pdf
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.print_game import fonts_with

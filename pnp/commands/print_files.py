@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from layouts.piece import Piece
-from layouts.sheets.backs import flip
+from layouts.sheets.duplex.backs import flip
 from layouts.sheets.sheet import Sheet
 from output.errors import OutputError
 from output.files import write_file

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from layouts.font import Font
 from layouts.piece import Piece
-from layouts.sheets.backs import lay_out
 from layouts.sheets.compose import compose
+from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.imposition import Layout
 from layouts.sheets.papers import paper

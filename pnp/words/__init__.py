@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from layouts.sheets.furniture import Words
 
 if TYPE_CHECKING:
-    from layouts.sheets.calibration import Steps
+    from layouts.sheets.duplex.calibration import Steps
     from pnp.words.cover import CoverWords
 
 _HERE = Path(__file__).parent
@@ -34,7 +34,7 @@ def words_for(language: str) -> Words:
 
 def steps_for(language: str) -> Steps:
     """The words of the calibration sheet in a language."""
-    from layouts.sheets.calibration import Steps
+    from layouts.sheets.duplex.calibration import Steps
 
     texts = _texts(language).get("calibration")
     if not isinstance(texts, Mapping):

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from layouts.drawing import Drawing, Element, Group, Matrix, Path, Point, Text, Use, multiply
 from layouts.font import Font
 from layouts.outline import flatten
-from layouts.sheets.calibration import Form, Steps, Type, calibration_sheet
-from layouts.sheets.drift import Drift
+from layouts.sheets.duplex.calibration import Form, Steps, Type, calibration_sheet
+from layouts.sheets.duplex.drift import Drift
+from layouts.sheets.duplex.vernier import Reading
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.imposition import SheetError
 from layouts.sheets.papers import paper
 from layouts.sheets.sheet import Sheet
-from layouts.sheets.vernier import Reading
 from layouts.transform import moved, moved_point
 
 FLIPS = list(product(("long", "short"), (False, True)))

@@ -9,8 +9,8 @@ from layouts.drawing import Path as Outline
 from layouts.font import Font
 from layouts.outline import rectangle
 from layouts.piece import Piece
-from layouts.sheets.backs import flip, lay_out
 from layouts.sheets.compose import compose
+from layouts.sheets.duplex.backs import flip, lay_out
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.imposition import SheetError
 from layouts.sheets.papers import paper

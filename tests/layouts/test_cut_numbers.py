@@ -16,10 +16,10 @@ from layouts.piece import Fold, Piece
 from layouts.sheets.compose import compose
 from layouts.sheets.cut_numbers import SIZE, cut_numbers
 from layouts.sheets.cuts import cut_order
+from layouts.sheets.fit.nesting import nest
 from layouts.sheets.furniture import Imprint, Words
 from layouts.sheets.imposition import impose
 from layouts.sheets.marks import marks
-from layouts.sheets.nesting import nest
 from layouts.sheets.papers import PAPERS, paper
 from layouts.sheets.sheet import Paper, box
 from layouts.transform import Bounds, moved_box
@@ -31,7 +31,7 @@ WORDS = Words(cut="cut here", mountain="fold back", valley="fold up", glue="glue
 def hasty() -> Iterator[None]:
     """Nesting in one try: what holds must not hang on how long it looks for a better one."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("layouts.sheets.outlined.nest", partial(nest, work=0))
+        patch.setattr("layouts.sheets.fit.outlined.nest", partial(nest, work=0))
         yield
 
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from layouts.drawing import Drawing
 from layouts.outline import ellipse, rectangle
 from layouts.piece import Piece
-from layouts.sheets.backs import lay_out
 from layouts.sheets.cuts import Cut, cut_order
+from layouts.sheets.duplex.backs import lay_out
+from layouts.sheets.fit.nesting import nest
 from layouts.sheets.imposition import Layout, impose
 from layouts.sheets.marks import Marks, marks
-from layouts.sheets.nesting import nest
 from layouts.sheets.papers import PAPERS, paper
 from layouts.sheets.sheet import Placement, box
 from layouts.transform import Bounds
@@ -26,7 +26,7 @@ CLOSE = 1e-3
 def hasty() -> Iterator[None]:
     """Nesting in one try: what holds must not hang on how long it looks for a better one."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("layouts.sheets.outlined.nest", partial(nest, work=0))
+        patch.setattr("layouts.sheets.fit.outlined.nest", partial(nest, work=0))
         yield
 
 

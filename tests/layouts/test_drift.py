@@ -8,7 +8,7 @@ import pytest
 
 from layouts.drawing import Drawing, Group, Path, Use
 from layouts.outline import rectangle
-from layouts.sheets.drift import Drift, drifted
+from layouts.sheets.duplex.drift import Drift, drifted
 from layouts.sheets.sheet import Paper, Sheet
 from output.pages import pages
 from output.pdf import pdf_bytes

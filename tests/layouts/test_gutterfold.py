@@ -13,8 +13,8 @@ from layouts.drawing import Path as Outline
 from layouts.font import Font
 from layouts.outline import rectangle
 from layouts.piece import Piece
-from layouts.sheets.backs import lay_out
 from layouts.sheets.compose import compose
+from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.imposition import Layout, SheetError
 from layouts.sheets.marks import WIDTH, marks

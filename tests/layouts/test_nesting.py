@@ -7,9 +7,9 @@ from shapely import Polygon, box, unary_union
 from shapely.affinity import translate
 
 from layouts.outline import circle, flatten, polygon
-from layouts.sheets.nesting import Spot, nest
-from layouts.sheets.raster import Rings, best_step, bit_rows, settled, turned
-from layouts.sheets.stamps import Page, stamp
+from layouts.sheets.fit.nesting import Spot, nest
+from layouts.sheets.fit.raster import Rings, best_step, bit_rows, settled, turned
+from layouts.sheets.fit.stamps import Page, stamp
 
 CELL = 18.0
 FIELD = (210 - 2 * 6.35, 297 - 2 * 6.35)  # of an A4 page, mm

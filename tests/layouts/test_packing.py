@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.sheets.packing import Block, Filled, Lot, fill, most, pack
+from layouts.sheets.fit.packing import Block, Filled, Lot, fill, most, pack
 from layouts.transform import Bounds
 
 PAGE = (197.3, 284.3)  # A4 within its rim

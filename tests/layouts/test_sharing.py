@@ -10,9 +10,9 @@ import pytest
 from layouts.drawing import Drawing
 from layouts.outline import circle, grow, polygon, rectangle
 from layouts.piece import Piece
+from layouts.sheets.fit.outlined import nested
 from layouts.sheets.imposition import Layout, impose
 from layouts.sheets.marks import marks
-from layouts.sheets.outlined import nested
 from layouts.sheets.papers import paper
 from layouts.sheets.sheet import box
 from layouts.sheets.spacing import gap, with_gutter

@@ -15,10 +15,10 @@ from layouts.drawing import Path as Outline
 from layouts.font import Font
 from layouts.outline import ellipse, flatten, grow, polygon, rectangle
 from layouts.piece import Piece
+from layouts.sheets.fit.nesting import nest
 from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
 from layouts.sheets.imposition import Layout, impose
 from layouts.sheets.marks import Line, marks
-from layouts.sheets.nesting import nest
 from layouts.sheets.papers import PAPERS, paper
 from layouts.sheets.sheet import Placement, box, placed
 from layouts.sheets.spacing import gap, with_gutter
@@ -31,7 +31,7 @@ CLOSE = 1e-4
 def hasty() -> Iterator[None]:
     """Nesting in one try: what holds must not hang on how long it looks for a better one."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("layouts.sheets.outlined.nest", partial(nest, work=0))
+        patch.setattr("layouts.sheets.fit.outlined.nest", partial(nest, work=0))
         yield
 
 

@@ -18,14 +18,14 @@ from layouts.font import Font
 from layouts.kinds import pieces
 from layouts.outline import rectangle
 from layouts.piece import Piece, Tile
-from layouts.sheets.backs import lay_out
 from layouts.sheets.compose import compose
+from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.imposition import SheetError
-from layouts.sheets.joins import joins
 from layouts.sheets.papers import paper
 from layouts.sheets.sheet import box
-from layouts.sheets.tiling import page_rooms, tiled
+from layouts.sheets.tiles.joins import joins
+from layouts.sheets.tiles.tiling import page_rooms, tiled
 from layouts.transform import bounds, moved_box
 
 A4 = paper("a4")

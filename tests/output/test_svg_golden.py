@@ -15,8 +15,8 @@ from layouts.drawing import Drawing, Element, Group, Path, Text, Use, shift
 from layouts.font import Font
 from layouts.outline import egg, ellipse, rectangle
 from layouts.piece import Piece
-from layouts.sheets.backs import lay_out
 from layouts.sheets.compose import compose
+from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.papers import paper
 from output.svg import write_svg

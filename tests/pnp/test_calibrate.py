@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from layouts.drawing import Drawing, Element, Group, Matrix, Text, Use, multiply
 from layouts.outline import rectangle
-from layouts.sheets.calibration import Form, Steps, Type, calibration_sheet
-from layouts.sheets.drift import Drift
+from layouts.sheets.duplex.calibration import Form, Steps, Type, calibration_sheet
+from layouts.sheets.duplex.drift import Drift
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.papers import paper
 from layouts.transform import Bounds, bounds, moved

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from typer.testing import CliRunner
 
-from layouts.sheets.backs import lay_out
+from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.imposition import Layout
 from layouts.sheets.papers import paper
 from pnp.cli import app

@@ -17,9 +17,9 @@ from math import ceil
 from typing import Final
 
 from layouts.piece import Piece
-from layouts.sheets.arranged import Arranged, arranged
-from layouts.sheets.outlined import fewest, nested
-from layouts.sheets.packing import TRIES, Filled, Lot, fill, most, pack
+from layouts.sheets.fit.arranged import Arranged, arranged
+from layouts.sheets.fit.outlined import fewest, nested
+from layouts.sheets.fit.packing import TRIES, Filled, Lot, fill, most, pack
 from layouts.sheets.sheet import Paper
 from layouts.sheets.spacing import BLEED_MARK_ROOM, MARK_CLEAR, TYPE_ROOM, gap, marked
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from layouts.piece import Piece
-from layouts.sheets.packing import Block, Filled
+from layouts.sheets.fit.packing import Block, Filled
 from layouts.sheets.sheet import Paper, Placement
 from layouts.sheets.spacing import EPSILON, MARK_CLEAR, gap, marked
 from layouts.transform import Bounds

@@ -15,13 +15,22 @@ from layouts.drawing import Drawing, Element, Group, Path, Point, Segment, Text,
 from layouts.font import Font
 from layouts.outline import circle, line, polygon, rectangle
 from layouts.piece import Piece
+from layouts.sheets.duplex.vernier import (
+    COLUMN,
+    MOST,
+    PITCH,
+    REACH,
+    STEP,
+    back_lines,
+    front_lines,
+    ticks,
+)
 from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
 from layouts.sheets.imposition import Layout, SheetError, mirrored
 from layouts.sheets.marks import Marks
 from layouts.sheets.papers import PAPERS
 from layouts.sheets.sheet import Duplex, Paper, Placement, Sheet, placed
 from layouts.sheets.spacing import RIM
-from layouts.sheets.vernier import COLUMN, MOST, PITCH, REACH, STEP, back_lines, front_lines, ticks
 from layouts.text import set_block, set_line
 
 WIDTH: Final = 197.2

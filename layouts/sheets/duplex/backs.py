@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from layouts.piece import Piece
-from layouts.sheets.common import share_back
-from layouts.sheets.gutterfold import fold_over, half_rooms
+from layouts.sheets.duplex.common import share_back
+from layouts.sheets.duplex.gutterfold import fold_over, half_rooms
 from layouts.sheets.imposition import Layout, impose
 from layouts.sheets.sheet import Backs, Duplex, Paper
 from layouts.sheets.spacing import RIM
-from layouts.sheets.tiling import page_rooms, tiled
+from layouts.sheets.tiles.tiling import page_rooms, tiled
 
 
 def lay_out(

@@ -14,9 +14,9 @@ from typing import TypeAlias
 from layouts.drawing import Segment
 from layouts.outline import flatten, grow, polygon, rectangle
 from layouts.piece import Piece
-from layouts.sheets.arranged import Arranged
-from layouts.sheets.nesting import nest
-from layouts.sheets.raster import Rings
+from layouts.sheets.fit.arranged import Arranged
+from layouts.sheets.fit.nesting import nest
+from layouts.sheets.fit.raster import Rings
 from layouts.sheets.sheet import Paper, Placement, placed
 from layouts.sheets.spacing import TYPE_ROOM, gap
 from layouts.transform import Bounds, bounds, moved

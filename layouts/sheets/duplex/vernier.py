@@ -19,7 +19,7 @@ from typing import Final
 
 from layouts.drawing import Element, Path, Point, Segment
 from layouts.outline import circle, line
-from layouts.sheets.drift import Drift
+from layouts.sheets.duplex.drift import Drift
 
 STEP: Final = 0.2
 """From number to number (mm)."""

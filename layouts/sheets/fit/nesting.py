@@ -20,7 +20,7 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from layouts.sheets.raster import (
+from layouts.sheets.fit.raster import (
     Rings,
     best_step,
     bit_rows,
@@ -30,7 +30,7 @@ from layouts.sheets.raster import (
     settled,
     turned,
 )
-from layouts.sheets.stamps import Page, Stamp, stamp
+from layouts.sheets.fit.stamps import Page, Stamp, stamp
 
 WORK: Final = 50_000_000_000
 """How much may be done by default, in bits that operations go through: a second or two."""
