@@ -219,6 +219,12 @@ def _legend(line: LineKind, meaning: str, font: Font) -> _Item:
     return _Item(start + text.width, (*sample(line, -SIZE * font.x_height / 2), said))
 
 
+def check_imprint(imprint: Imprint) -> None:
+    """Raises SheetError for a title or a note that the fonts cannot draw."""
+    _set(imprint.title, imprint.bold)
+    _set(imprint.note, imprint.text)
+
+
 def _set(text: str, font: Font) -> _Item:
     """A line of type. Raises SheetError naming the characters that no font has."""
     try:

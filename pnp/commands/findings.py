@@ -6,7 +6,7 @@ or in several languages is one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layouts.checks.colours import SIDES, look_alikes, twins
@@ -19,8 +19,9 @@ from layouts.checks.safe_area import near_cuts
 from layouts.drawing import Picture
 from layouts.face.fault import FaceError
 from layouts.face.trace import Trace
-from layouts.font import Font
 from layouts.piece import Piece
+from layouts.sheets.furniture import check_imprint
+from layouts.sheets.imposition import SheetError
 from layouts.sheets.sheet import Paper
 from layouts.text import TextError
 from pnp.definition.errors import Place, refuse
@@ -28,6 +29,8 @@ from pnp.definition.game import Game
 from pnp.definition.nodes import Path, dotted, place_of
 from pnp.definition.pieces import row_names
 from pnp.definition.traced import Drawn, drawn_rows
+from pnp.fonts import Fonts
+from pnp.imprint import imprint_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,7 @@ class Found:
     languages: tuple[str, ...]
 
 
-def find(
-    game: Game, fonts: Mapping[str, Font], papers: Sequence[Paper]
-) -> tuple[int, tuple[Found, ...]]:
+def find(game: Game, fonts: Fonts, papers: Sequence[Paper]) -> tuple[int, tuple[Found, ...]]:
     """How many designs were looked at, and what is wrong with them. Raises DefinitionError where
     nothing is to be printed."""
     trace = Trace()
@@ -73,7 +74,7 @@ def find(
     for one in twins(map(_looks, parts), faces, names):
         index = next(n for n, part in enumerate(parts) if one.piece in map(_name, _looks(part)))
         found += _located(game, index, [one])
-    return len(drawn), merged(found)
+    return len(drawn), merged([*found, *_imprint(game, fonts)])
 
 
 def merged(found: Iterable[Found]) -> tuple[Found, ...]:
@@ -88,6 +89,15 @@ def merged(found: Iterable[Found]) -> tuple[Found, ...]:
         languages = dict.fromkeys(language for one in group for language in one.languages)
         alike.append(replace(group[0], pieces=tuple(pieces), languages=tuple(languages)))
     return tuple(sorted(alike, key=lambda one: one.place))
+
+
+def _imprint(game: Game, fonts: Fonts) -> Iterator[Found]:
+    """A title, version or variant that the sheets' margins cannot say."""
+    try:
+        check_imprint(imprint_of(game, fonts.lending(game.fonts)))
+    except SheetError as fault:
+        finding = Finding("text", game.title, str(fault), "")
+        yield Found(finding, game.place(("title",)), "title", None, (game.title,), (game.language,))
 
 
 def _looks(part: Iterable[Drawn]) -> list[Piece]:

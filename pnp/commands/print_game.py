@@ -18,7 +18,6 @@ from layouts.font import Font
 from layouts.piece import Piece
 from layouts.sheets.compose import compose
 from layouts.sheets.duplex.backs import lay_out
-from layouts.sheets.furniture import Imprint
 from layouts.sheets.imposition import Layout
 from layouts.sheets.papers import paper
 from layouts.sheets.sheet import Paper, Sheet
@@ -36,9 +35,9 @@ from pnp.definition.font_notes import font_notes
 from pnp.definition.game import Game
 from pnp.definition.pieces import pieces_by_component
 from pnp.fonts import Fonts, load_fonts
+from pnp.imprint import imprint_of
 from pnp.inks import inked, inked_sheets
 from pnp.selection import selected
-from pnp.words import words_for
 
 if TYPE_CHECKING:
     from pnp.printers import Printer
@@ -172,11 +171,3 @@ def fonts_with(update: Callable[[str], None] | None) -> Fonts:
     if update is None:
         return load_fonts()
     return load_fonts(lambda name: update(f"cutting the typeface {name} (once)"))
-
-
-def imprint_of(game: Game, fonts: Mapping[str, Font]) -> Imprint:
-    """What every sheet of the game says: its title, variant and version, in its language."""
-    notes = [game.variant.title] if game.variant else []
-    notes += [game.version] if game.version else []
-    words = words_for(game.language)
-    return Imprint(game.title, fonts["text"], fonts["text-bold"], " · ".join(notes), words)

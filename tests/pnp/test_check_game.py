@@ -209,3 +209,18 @@ def test_dali_without_its_marks_is_found_out(tmp_path: Path) -> None:
     # red and blue dice in grey; nine of the fifteen pairs of eggs, as the style's table has it
     assert told["findings"][0]["pieces"] == ["egg die, face red"]
     assert len(told["findings"]) == 1 + 9
+
+
+def test_a_title_that_no_sheet_can_say(tmp_path: Path) -> None:
+    """What `print` refuses, `check` finds."""
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\ntitle: \u4f60\u597d\ncomponents:\n  - {kind: card, name: cards}\n",
+        encoding="utf-8",
+    )
+    status, out, _ = pnp("check", tmp_path, "--json")
+    (finding,) = json.loads(out)["findings"]
+    assert (status, finding["check"], finding["line"], finding["key"]) == (1, "text", 2, "title")
+    assert "U+4F60" in finding["wrong"]
+    status, _, errors = pnp("print", tmp_path, "--out", tmp_path / "out")
+    assert status == 1
+    assert "U+4F60" in errors

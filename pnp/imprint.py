@@ -1,0 +1,18 @@
+"""The imprint: what every sheet of a game says in its margins. In: a game and fonts; out: texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from layouts.font import Font
+from layouts.sheets.furniture import Imprint
+from pnp.definition.game import Game
+from pnp.words import words_for
+
+
+def imprint_of(game: Game, fonts: Mapping[str, Font]) -> Imprint:
+    """A game's title, variant and version, in its language."""
+    notes = [game.variant.title] if game.variant else []
+    notes += [game.version] if game.version else []
+    words = words_for(game.language)
+    return Imprint(game.title, fonts["text"], fonts["text-bold"], " · ".join(notes), words)
