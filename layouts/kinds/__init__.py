@@ -1,11 +1,13 @@
 """Component kinds: a declaration and its rows in, pieces out. Nothing after it knows the kind.
 
-Each kind is a module with a `KIND`; a new one is its own file and its place in `KINDS`.
+Each kind is a module of this package with a `KIND`; a new one is its own file and nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, Union, cast
 
@@ -13,20 +15,20 @@ from pydantic import BeforeValidator, Discriminator, Tag
 
 from layouts.face.fields import Row, Value, refuse
 from layouts.face.stage import Stage
-from layouts.kinds import aid, board, card, die, label, token
 from layouts.kinds.faced import Part
 from layouts.kinds.kind import Kind
 from layouts.near import near
 from layouts.piece import Piece
 
-KINDS: Final[tuple[Kind[Any], ...]] = (
-    card.KIND,
-    token.KIND,
-    board.KIND,
-    label.KIND,
-    aid.KIND,
-    die.KIND,
-)
+
+def _kinds() -> Iterator[Kind[Any]]:
+    for module in iter_modules(__path__, f"{__name__}."):
+        kind: Kind[Any] | None = getattr(import_module(module.name), "KIND", None)
+        if kind is not None:
+            yield kind
+
+
+KINDS: Final[tuple[Kind[Any], ...]] = tuple(_kinds())
 
 BY_NAME: Final[Mapping[str, Kind[Any]]] = MappingProxyType({kind.name: kind for kind in KINDS})
 
