@@ -178,7 +178,7 @@ def test_rows_keep_ranges_for_whoever_writes_them_out(declared):
     ("keys", "where", "words"),
     [
         ({"kind": "crad"}, (), "unknown kind 'crad'; did you mean 'card'?"),
-        ({"kind": "house"}, (), "known: card, token, board, label, aid, die"),
+        ({"kind": "house"}, (), "known: " + ", ".join(BY_NAME)),
         ({"kind": ["card"]}, (), "unknown kind ['card']"),
         ({}, (), "a component is a mapping with the key kind: card, token"),
         ({"kind": "card", "rows": [{"a": ["x"]}]}, ("rows", 0, "a"), "one value is wanted"),
