@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit format lock pictures bench-print clean
+.PHONY: help setup demo test lint types contracts unit format lock pictures tiles bench-print clean
 
 help:
 	@echo "make demo      set up, verify Dali The Fox, print Dali The Fox and MOW into build/"
@@ -13,6 +13,7 @@ help:
 	@echo "make format    put the code into the house format"
 	@echo "make pictures  draw the pictures of the README anew"
 	@echo "make bench-print  measure printing against reportlab alone"
+	@echo "make tiles     draw a set of Flower tiles of your own: make tiles SEED=7 > tiles.csv"
 	@echo "make lock      write requirements.lock anew from pyproject.toml"
 	@echo "make clean     remove what make made (.venv, build, dist, caches)"
 
@@ -53,12 +54,15 @@ format: $(READY)
 pictures: $(READY)
 	$(BIN)/python docs/pictures.py
 
+tiles: $(READY)
+	@$(BIN)/python -m pnp.generate.flower_tiles $(SEED)
+
 bench-print: $(READY)
 	$(BIN)/python bench/print.py
 
 lock: $(READY)
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --quiet --upgrade -o requirements.lock
+	$(BIN)/uv pip compile pyproject.toml --extra dev --extra prove --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --quiet --upgrade -o requirements.lock
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -267,7 +267,7 @@ def verify(
             ".json (node-link) or .dot (Graphviz). {players} in the name is their number.",
         ),
     ] = None,
-    max_states: StatesOption = 300_000,
+    max_states: StatesOption = None,
     max_seconds: SecondsOption = 120.0,
     max_memory: MemoryOption = 4_000,
     json: JsonOption = False,
@@ -312,7 +312,7 @@ def make(
     anyway: Annotated[
         bool, typer.Option("--anyway", help="Print even if a check is refuted.")
     ] = False,
-    max_states: StatesOption = 300_000,
+    max_states: StatesOption = None,
     max_seconds: SecondsOption = 120.0,
     max_memory: MemoryOption = 4_000,
     json: JsonOption = False,

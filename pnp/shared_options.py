@@ -149,7 +149,7 @@ OutOption = Annotated[
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
 StatesOption = Annotated[
-    int,
+    int | None,
     typer.Option(
         "--max-states", min=1, metavar="N", help="Stop looking after so many states of the game."
     ),

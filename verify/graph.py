@@ -1,16 +1,23 @@
 """The state graph: the positions that play can reach, and the moves between them.
 
-What every check is given, whichever reading of the rules it was explored with.
+What every check is given, whichever reading of the rules it was explored with. Positions go by
+their numbers, 0 being the start, in the order in which they were found, the soonest first; what is
+known of them lies in arrays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
+from verify import walks
 from verify.finding import Covered
+from verify.jit import run
 from verify.limits import Clock, Limits
 from verify.rules import Rules
 from verify.rules.model import Position, RuleFault
@@ -18,114 +25,160 @@ from verify.rules.model import Position, RuleFault
 if TYPE_CHECKING:
     import networkx as nx
 
-# One way to make a transition: the site's number, the seat (None by chance), the label's numbers.
-Way: TypeAlias = tuple[int, int | None, tuple[int, ...]]
+Numbers: TypeAlias = NDArray[np.int64]
+Mask: TypeAlias = NDArray[np.bool_]
+
+NOBODY = 255
+"""The mover of a position where chance decides, or nobody, or now one seat and now another."""
 
 
-class Transition(NamedTuple):
-    """What leads from one position to the next.
+@dataclass(frozen=True, slots=True, eq=False)
+class Edges:
+    """Edges by their source: those of position i are `begins[i]` to `begins[i + 1]` in `ends`."""
 
-    `ways` are all the moves or outcomes that do; `weight` is the sum of the outcomes' weights, or
-    how many moves there are.
-    """
+    begins: Numbers
+    ends: NDArray[np.uint32]
 
-    weight: int
-    ways: tuple[Way, ...]
+    def __post_init__(self) -> None:
+        # `jit.run` hands back only what may have changed.
+        self.begins.setflags(write=False)
+        self.ends.setflags(write=False)
+
+    def of(self, number: int) -> Numbers:
+        """The other ends of a position's edges."""
+        return self.ends[self.begins[number] : self.begins[number + 1]].astype(np.int64)
 
 
 @dataclass(frozen=True, eq=False)
 class StateGraph:
     """The positions of a game and, for each, the transitions to those that may follow it.
 
-    The way to a position that `parents` remembers is a shortest one. What a limit or a fault left
-    out is kept apart (`frontier`, `broken`): the checks must not claim anything about it.
+    `after` has a transition once, however many moves or outcomes make it; in `weights` it has the
+    sum of the outcomes' weights, or how many moves there are. `phases` are places in
+    `rules.phases`, `movers` the seats of choices. The way to a position that `parents` remembers
+    is a shortest one. `over` has the ends that hold, bit by bit in the order of `rules.ends`;
+    there and at positions not looked into there are no transitions.
 
-    Positions where the game is over (`ends`, with the names of the ends that hold) and those not
-    looked into (`frontier`) have no transitions. `stuck` positions have no move though the game is
-    not over; at the `left_over` ones it is over and a choice still has a move. Every play of up to
-    `complete_depth` steps was followed; `stopped` says in words which limit ended the search.
-    Positions stand everywhere in the order in which they were found, the soonest first.
+    What a limit or a fault left out is kept apart, and the checks must not claim anything about
+    it: positions from `looked` on wait to be looked into, at `broken` ones a rule went wrong (a
+    number for each of `faults`). At `left_over` positions the game is over and a choice still has
+    a move. `came` has the kinds of move that came up, by the site's number, and for each hole of
+    its label the numbers it held. Every play of up to `complete_depth` steps was followed;
+    `stopped` says in words which limit ended the search. `judge(name, numbers, seat)` asks a
+    judging function about positions and raises `RuleFault`.
     """
 
     rules: Rules
-    start: Position
-    successors: Mapping[Position, Mapping[Position, Transition]]
-    parents: Mapping[Position, Position | None]
-    ends: Mapping[Position, tuple[str, ...]]
-    stuck: tuple[Position, ...]
-    left_over: tuple[Position, ...]
+    positions: Sequence[Position]
+    phases: NDArray[np.uint8]
+    after: Edges
+    weights: Numbers
+    parents: NDArray[np.uint32]
+    movers: NDArray[np.uint8]
+    over: Numbers
+    left_over: Numbers
+    looked: int
     faults: tuple[RuleFault, ...]
-    frontier: tuple[Position, ...]
+    broken: tuple[int, ...]
+    came: Mapping[int, tuple[frozenset[int], ...]]
     complete_depth: int
     stopped: str
+    judge: Callable[[str, Numbers, int], Numbers]
+
+    def __len__(self) -> int:
+        """How many positions were found."""
+        return len(self.phases)
 
     @cached_property
-    def predecessors(self) -> Mapping[Position, Sequence[Position]]:
+    def before(self) -> Edges:
         """For each position those from which a transition leads to it."""
-        before: dict[Position, list[Position]] = {position: [] for position in self.successors}
-        for position, transitions in self.successors.items():
-            for target in transitions:
-                before[target].append(position)
-        return before
+        counts = np.bincount(self.after.ends, minlength=len(self))
+        begins = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
+        order = np.argsort(self.after.ends, kind="stable")
+        return Edges(begins, self.sources[order])
 
     @cached_property
-    def order_of_play(self) -> Sequence[Position] | None:
-        """All positions, each after those that lead to it; None when some play goes in a circle."""
-        before = {position: len(sources) for position, sources in self.predecessors.items()}
-        ready = [position for position, number in before.items() if number == 0]
-        for position in ready:
-            for target in self.successors[position]:
-                before[target] -= 1
-                if before[target] == 0:
-                    ready.append(target)
-        return ready if len(ready) == len(before) else None
+    def sources(self) -> NDArray[np.uint32]:
+        """For each transition the position it leads on from."""
+        return np.repeat(np.arange(len(self), dtype=np.uint32), self.moves)
 
     @cached_property
-    def broken(self) -> tuple[Position, ...]:
-        """Positions where a rule went wrong: not all that follows them is known."""
-        return tuple(dict.fromkeys(fault.position for fault in self.faults))
+    def moves(self) -> Numbers:
+        """For each position how many transitions lead on from it."""
+        return np.diff(self.after.begins)
 
     @cached_property
-    def unknown(self) -> frozenset[Position]:
-        """Positions that may lead on to what was not looked into."""
-        return frozenset(self.frontier + self.broken)
+    def order_of_play(self) -> Numbers | None:
+        """All positions, each after those that lead to it; None when play can go in a circle."""
+        order = np.zeros(len(self), np.int64)
+        left = np.diff(self.before.begins)
+        count = run(walks.sort, self.after.begins, self.after.ends, left, order)
+        return order if count == len(self) else None
+
+    @cached_property
+    def by_chance(self) -> Mask:
+        """For each position whether chance decides what follows."""
+        kinds = [phase.kind == "chance" for phase in self.rules.phases.values()]
+        found: Mask = np.array(kinds)[self.phases]
+        return found
+
+    @cached_property
+    def ends(self) -> Numbers:
+        """The positions where the game is over."""
+        return np.flatnonzero(self.over)
+
+    @cached_property
+    def unknown(self) -> Mask:
+        """For each position whether it may lead on to what was not looked into."""
+        found = np.zeros(len(self), np.bool_)
+        found[self.looked :] = True
+        found[list(self.broken)] = True
+        return found
+
+    @cached_property
+    def stuck(self) -> Numbers:
+        """The positions without a move where the game is not over."""
+        return np.flatnonzero((self.moves == 0) & (self.over == 0) & ~self.unknown)
 
     @property
     def whole(self) -> bool:
         """True when nothing that play can reach was left out."""
-        return not self.frontier and not self.faults
+        return self.looked == len(self) and not self.faults
 
     @cached_property
     def covered(self) -> Covered:
         """How much of the game this is."""
-        turns = sum(
-            position in self.ends or self.rules.phases[position[0]].is_turn
-            for position in self.successors
-        )
+        starts = [phase.is_turn for phase in self.rules.phases.values()]
+        turns = np.count_nonzero((self.over != 0) | np.array(starts)[self.phases])
         return Covered(
-            states=len(self.successors),
-            positions=turns,
-            transitions=sum(map(len, self.successors.values())),
-            waiting=len(self.frontier),
+            states=len(self),
+            positions=int(turns),
+            transitions=len(self.after.ends),
+            waiting=len(self) - self.looked,
             depth=self.complete_depth,
             whole=self.whole,
             stopped=self.stopped or ("a rule went wrong" if self.faults else ""),
         )
 
-    def is_chance(self, position: Position) -> bool:
-        """Whether chance decides what follows."""
-        return self.rules.phases[position[0]].kind == "chance"
+    def phase_of(self, number: int) -> str:
+        """The name of a position's phase."""
+        return list(self.rules.phases)[int(self.phases[number])]
 
-    def way_to(self, position: Position) -> tuple[Position, ...]:
-        """The positions of a shortest play, from the start to `position`, both included."""
-        way = [position]
-        while (parent := self.parents[way[-1]]) is not None:
-            way.append(parent)
+    def ends_at(self, number: int) -> tuple[str, ...]:
+        """The names of the ends that hold at a position."""
+        over = int(self.over[number])
+        return tuple(one.name for bit, one in enumerate(self.rules.ends) if over >> bit & 1)
+
+    def way_to(self, number: int) -> tuple[int, ...]:
+        """The positions of a shortest play, from the start to a position, both included."""
+        way = [int(number)]
+        while way[-1]:
+            way.append(int(self.parents[way[-1]]))
         return tuple(reversed(way))
 
-    def steps_to(self, position: Position) -> int:
-        """How many steps the shortest play to `position` has."""
-        return len(self.way_to(position)) - 1
+    def steps_to(self, number: int) -> int:
+        """How many steps the shortest play to a position has."""
+        return len(self.way_to(number)) - 1
 
     def network(self) -> nx.DiGraph[Position]:
         """The same in words, as a networkx graph: `verify.network` says what its attributes are."""
@@ -133,4 +186,4 @@ class StateGraph:
         from verify.network import network
 
         nodes = nodes_in_words(self, Clock(Limits()))
-        return network(about(self), nodes, tuple(self.successors))
+        return network(about(self), nodes, tuple(self.positions))

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import numpy as np
+
 from verify.checks.question import why_not
-from verify.checks.scoring import winning
+from verify.checks.scoring import points_at, winning
 from verify.finding import seat_name
-from verify.graph import StateGraph, Transition
+from verify.graph import StateGraph
 from verify.limits import Clock
 from verify.network import Attributes, Edge, Node
-from verify.plain import scores
+from verify.plain import expand
 from verify.play import describe
 from verify.reach import dead
-from verify.rules import Rules
-from verify.rules.model import Position, RuleFault
+from verify.rules.model import RuleFault
 from verify.wording import count, listed, spoken
 
 # No program for looking at graphs does well beyond that.
@@ -45,7 +46,7 @@ def about(graph: StateGraph) -> Attributes:
 
 def too_large(graph: StateGraph) -> str:
     """Why the graph has too many states to be looked at; empty when it has not."""
-    states = len(graph.successors)
+    states = len(graph)
     if states <= MOST_STATES:
         return ""
     return f"it has {states:,} states, more than the {MOST_STATES:,} that can be looked at"
@@ -56,60 +57,71 @@ def nodes_in_words(graph: StateGraph, clock: Clock) -> Iterator[Node]:
 
     Raises `OutOfTimeError` when the time is up.
     """
-    numbers = {position: number for number, position in enumerate(graph.successors)}
     kind = _kinds(graph, clock)
-    depths: dict[Position, int] = {}
-    for position, parent in graph.parents.items():
-        depths[position] = 0 if parent is None else depths[parent] + 1
-    for position, number in numbers.items():
+    depths: list[int] = []
+    for number, parent in enumerate(graph.parents.tolist()):
         if number % _STATES_BETWEEN_LOOKS == 0:
             clock.check()
+        depths.append(depths[parent] + 1 if number else 0)
+        position = graph.positions[number]
         attributes: dict[str, str | int] = {
-            "kind": kind(position),
+            "kind": kind(number),
             "phase": spoken(position[0]),
             "position": _BAR.join(f"{n}: {w}" for n, w in describe(graph.rules, position)),
-            "depth": depths[position],
+            "depth": depths[number],
         }
-        if position in graph.ends:
-            attributes["end"] = listed(spoken(name) for name in graph.ends[position])
-            attributes.update(_winners(graph.rules, position))
-        after = graph.successors[position].items()
-        yield Node(attributes, [_edge(graph.rules, numbers[to], how) for to, how in after])
+        if graph.over[number]:
+            attributes["end"] = listed(spoken(name) for name in graph.ends_at(number))
+            attributes.update(_winners(graph, number))
+        yield Node(attributes, list(_edges(graph, number)))
 
 
-def _kinds(graph: StateGraph, clock: Clock) -> Callable[[Position], str]:
-    stuck, frontier, broken = set(graph.stuck), set(graph.frontier), set(graph.broken)
-    lost = set(dead(graph, clock))
+def _kinds(graph: StateGraph, clock: Clock) -> Callable[[int], str]:
+    stuck, broken = set(graph.stuck.tolist()), set(graph.broken)
+    lost = set(dead(graph, clock).tolist())
 
-    def kind(position: Position) -> str:
-        if position in graph.ends:
+    def kind(number: int) -> str:
+        if graph.over[number]:
             return "end"
-        if position in stuck:
+        if number in stuck:
             return "stuck"
-        if position in broken:
+        if number in broken:
             return "fault"
-        if position in frontier:
+        if number >= graph.looked:
             return "frontier"
-        if position in lost:
+        if number in lost:
             return "trap"
-        return "turn start" if graph.rules.phases[position[0]].is_turn else "within a turn"
+        starts = graph.rules.phases[graph.phase_of(number)].is_turn
+        return "turn start" if starts else "within a turn"
 
     return kind
 
 
-def _winners(rules: Rules, position: Position) -> Attributes:
-    if rules.wins is None and rules.score is None:
+def _winners(graph: StateGraph, number: int) -> Attributes:
+    if graph.rules.wins is None and graph.rules.score is None:
         return {}
+    here = np.array([number])
     try:
-        won = winning(rules, position, scores(rules, position))
+        won = np.flatnonzero(winning(graph, here, points_at(graph, here))[:, 0]).tolist()
     except RuleFault:
         # The checks tell of it.
         return {}
     return {"winners": listed(map(seat_name, won)) if won else "nobody"}
 
 
-def _edge(rules: Rules, target: int, how: Transition) -> Edge:
-    ways = dict.fromkeys((seat_name(seat), rules.sites[s].words(h)) for s, seat, h in how.ways)
-    seats = list(dict.fromkeys(who for who, _ in ways))
-    labels = [words if len(seats) == 1 else f"{who}: {words}" for who, words in ways]
-    return Edge(target, _BAR.join(labels), _BAR.join(seats), how.weight)
+def _edges(graph: StateGraph, number: int) -> Iterator[Edge]:
+    first, last = graph.after.begins[number], graph.after.begins[number + 1]
+    if first == last:
+        return
+    moves = expand(graph.rules, graph.positions[number]).moves
+    for edge in range(first, last):
+        target = int(graph.after.ends[edge])
+        reached = graph.positions[target]
+        ways = dict.fromkeys(
+            (seat_name(move.seat), move.words)
+            for move in moves
+            if move.target == reached and move.weight
+        )
+        seats = list(dict.fromkeys(who for who, _ in ways))
+        labels = [words if len(seats) == 1 else f"{who}: {words}" for who, words in ways]
+        yield Edge(target, _BAR.join(labels), _BAR.join(seats), int(graph.weights[edge]))

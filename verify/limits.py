@@ -19,14 +19,17 @@ RESERVED = 2**28
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most states to keep, seconds to take and bytes of memory to use."""
+    """The most states to keep, seconds to take and bytes of memory to use.
 
-    states: int = 300_000
+    Without a number of states the reading says how many it keeps.
+    """
+
+    states: int | None = None
     seconds: float = 120.0
     memory: int = 4 * GIB
 
     def __post_init__(self) -> None:
-        if self.states < 1:
+        if self.states is not None and self.states < 1:
             raise ValueError(f"the limit of states is {self.states}; it must be at least 1")
         if not self.seconds > 0:
             raise ValueError(f"the time limit is {self.seconds} s; it must be more than 0")

@@ -11,18 +11,19 @@ from itertools import pairwise
 
 from verify.finding import Lines, Step
 from verify.graph import StateGraph
+from verify.plain import expand
 from verify.rules import Rules
-from verify.rules.model import Field, Position, RuleFault
+from verify.rules.model import Field, Move, Position, RuleFault
 
 MOST_POSITIONS = 2_000
 
 
-def play_to(graph: StateGraph, position: Position) -> tuple[Step, ...]:
+def play_to(graph: StateGraph, number: int) -> tuple[Step, ...]:
     """A shortest play from the start to a position, step by step."""
-    return play_along(graph, graph.way_to(position))
+    return play_along(graph, graph.way_to(number))
 
 
-def play_along(graph: StateGraph, way: Sequence[Position]) -> tuple[Step, ...]:
+def play_along(graph: StateGraph, way: Sequence[int]) -> tuple[Step, ...]:
     """The play that goes through these positions, which are neighbours in the graph.
 
     Beyond 2,000 steps only the words are kept, not the position after each.
@@ -30,17 +31,23 @@ def play_along(graph: StateGraph, way: Sequence[Position]) -> tuple[Step, ...]:
     steps: list[Step] = []
     turn = 0
     long = len(way) > MOST_POSITIONS
-    for source, target in pairwise(way):
+    for source, target in pairwise(graph.positions[number] for number in way):
         turn += graph.rules.phases[source[0]].is_turn
-        site, seat, holes = graph.successors[source][target].ways[0]
+        move = ways(graph.rules, source, target)[0]
         position = () if long else describe(graph.rules, target)
-        steps.append(Step(seat, graph.rules.sites[site].words(holes), turn, position))
+        steps.append(Step(move.seat, move.words, turn, position))
     return tuple(steps)
+
+
+def ways(rules: Rules, source: Position, target: Position) -> list[Move]:
+    """All the moves or outcomes that lead from one position to the other."""
+    moves = expand(rules, source).moves
+    return [move for move in moves if move.target == target and move.weight]
 
 
 def play_into(graph: StateGraph, fault: RuleFault) -> tuple[Step, ...]:
     """A shortest play to a fault, with the move to blame where there is one as its last step."""
-    steps = play_to(graph, fault.position)
+    steps = play_to(graph, graph.positions.index(fault.position))
     move = fault.move
     if move is None:
         return steps

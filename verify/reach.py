@@ -1,157 +1,137 @@
-"""What can be reached, avoided and expected in a state graph. In: a graph; out: sets, numbers.
+"""What can be reached, avoided and expected in a state graph. In: a graph; out: masks, numbers.
 
-Everything here is linear in the graph's size and does without recursion.
+A mask has an entry for each position. Everything here is linear in the graph's size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Sequence
 from fractions import Fraction
 
-from verify.graph import StateGraph
+import numpy as np
+from numpy.typing import NDArray
+
+from verify import walks
+from verify.graph import Edges, Mask, Numbers, StateGraph
+from verify.jit import run
 from verify.limits import Clock
 from verify.plain import declared_total
-from verify.rules.model import Position
 
 # Exact fractions grow with the game; beyond this many states they would take too long.
 MOST_FOR_EXACT_ODDS = 20_000
 
-_STEPS_BETWEEN_LOOKS = 4_096
 
-
-def closure(
-    neighbours: Mapping[Position, Iterable[Position]], of: Iterable[Position], clock: Clock
-) -> set[Position]:
-    """The positions `of` and all that a way along the neighbours leads to from them."""
-    found = set(of)
-    waiting = list(found)
-    while waiting:
-        if len(found) % _STEPS_BETWEEN_LOOKS == 0:
-            clock.check()
-        for neighbour in neighbours[waiting.pop()]:
-            if neighbour not in found:
-                found.add(neighbour)
-                waiting.append(neighbour)
+def closure(edges: Edges, of: Mask, clock: Clock) -> Mask:
+    """The positions `of` and all that a way along the edges leads to from them."""
+    clock.check()
+    found = of.copy()
+    seeds = np.flatnonzero(of)
+    run(walks.spread, edges.begins, edges.ends, found, _room(len(of), seeds), len(seeds))
+    clock.check()
     return found
 
 
-def dead(graph: StateGraph, clock: Clock) -> list[Position]:
+def dead(graph: StateGraph, clock: Clock) -> Numbers:
     """Positions after which the game surely never ends, those reached soonest first.
 
     In a search that was cut off these are only the ones that lead nowhere new.
     """
-    alive = closure(graph.predecessors, [*graph.ends, *graph.unknown], clock)
-    return [position for position in graph.parents if position not in alive]
+    alive = closure(graph.before, (graph.over != 0) | graph.unknown, clock)
+    return np.flatnonzero(~alive)
 
 
-def comes_to_an_end(graph: StateGraph, sources: Iterable[Position], clock: Clock) -> bool:
+def comes_to_an_end(graph: StateGraph, sources: Mask, clock: Clock) -> bool:
     """Whether some play from one of these positions ends the game, for all that is known."""
-    found = set(sources)
-    waiting = list(found)
-    while waiting:
-        if len(found) % _STEPS_BETWEEN_LOOKS == 0:
-            clock.check()
-        position = waiting.pop()
-        if position in graph.ends or position in graph.unknown:
-            return True
-        for target in graph.successors[position]:
-            if target not in found:
-                found.add(target)
-                waiting.append(target)
-    return False
+    found = closure(graph.after, sources, clock)
+    return bool(np.any(found & ((graph.over != 0) | graph.unknown)))
 
 
-def holding_out(graph: StateGraph, clock: Clock) -> set[Position]:
+def holding_out(graph: StateGraph, clock: Clock) -> Mask:
     """Positions from which the players can keep the game going for ever, whatever chance does.
 
     The largest set without ends in which every outcome of chance stays, and every choice has a
     move that stays. Positions whose future is unknown count as left, so the set is never too large.
     """
-    inside = set(graph.successors)
-    staying = {position: len(after) for position, after in graph.successors.items()}
-    leaving = [position for position, number in staying.items() if number == 0]
-    leaving += [position for position in graph.unknown if staying[position]]
-    inside.difference_update(leaving)
-    while leaving:
-        if len(inside) % _STEPS_BETWEEN_LOOKS == 0:
-            clock.check()
-        for before in graph.predecessors[leaving.pop()]:
-            if before in inside:
-                staying[before] -= 1
-                if graph.is_chance(before) or staying[before] == 0:
-                    inside.discard(before)
-                    leaving.append(before)
+    clock.check()
+    inside = (graph.moves > 0) & ~graph.unknown
+    left = np.flatnonzero(~inside)
+    run(
+        walks.drop,
+        graph.before.begins,
+        graph.before.ends,
+        graph.by_chance,
+        graph.moves.copy(),
+        inside,
+        _room(len(graph), left),
+        len(left),
+    )
+    clock.check()
     return inside
 
 
-def around(
-    graph: StateGraph, position: Position, inside: Collection[Position]
-) -> tuple[Position, ...] | None:
+def around(graph: StateGraph, number: int, inside: Mask) -> tuple[int, ...] | None:
     """A shortest way from a position back to itself through `inside`; None if there is none."""
-    parents: dict[Position, Position] = {}
-    layer = [position]
-    while layer:
-        following: list[Position] = []
-        for source in layer:
-            for target in graph.successors[source]:
-                if target == position:
-                    way = [position, source]
-                    while way[-1] != position:
-                        way.append(parents[way[-1]])
-                    return tuple(reversed(way))
-                if target in inside and target not in parents:
-                    parents[target] = source
-                    following.append(target)
-        layer = following
-    return None
+    parents = np.full(len(graph), -1, np.int64)
+    waiting = np.zeros(len(graph) + 1, np.int64)
+    edges = graph.after
+    last = run(walks.ring, edges.begins, edges.ends, inside, int(number), parents, waiting)
+    if last < 0:
+        return None
+    way = [int(number), int(last)]
+    while way[-1] != number:
+        way.append(int(parents[way[-1]]))
+    return tuple(reversed(way))
 
 
-def longest(
-    graph: StateGraph,
-    order: Iterable[Position],
-    counts: Callable[[Position], bool] = lambda _: True,
-) -> int:
+def longest(graph: StateGraph, order: Numbers, counts: Mask | None = None) -> int:
     """The most positions that count, among those a play leaves; `order` is the order of play."""
-    so_far: dict[Position, int] = {}
-    most = 0
-    for position in order:
-        here = so_far.get(position, 0)
-        most = max(most, here)
-        here += counts(position)
-        for target in graph.successors[position]:
-            so_far[target] = max(so_far.get(target, 0), here)
-    return most
+    lengths = np.zeros(len(graph), np.int64)
+    each = np.ones(len(graph), np.int64) if counts is None else counts.astype(np.int64)
+    run(walks.stretch, graph.after.begins, graph.after.ends, order, each, lengths)
+    return int(lengths.max())
 
 
-def weight_of(graph: StateGraph, position: Position) -> int:
-    """The weights of all outcomes together, or how many moves there are."""
-    return sum(weight for weight, _ in graph.successors[position].values())
+def totals(graph: StateGraph) -> Numbers:
+    """For each position the weights of all outcomes together, or how many moves there are."""
+    sums = np.concatenate(([0], np.cumsum(graph.weights)))
+    return np.asarray(sums[graph.after.begins[1:]] - sums[graph.after.begins[:-1]], np.int64)
 
 
-def adds_up(graph: StateGraph, position: Position) -> bool:
+def adds_up(graph: StateGraph, number: int) -> bool:
     """Whether the outcomes of chance weigh what their phase declares."""
-    return weight_of(graph, position) == declared_total(graph.rules, position)
+    first, last = graph.after.begins[number], graph.after.begins[number + 1]
+    weight = int(graph.weights[first:last].sum())
+    return weight == declared_total(graph.rules, graph.positions[number])
 
 
-def at_random(graph: StateGraph, wanted: Collection[Position]) -> Fraction | None:
+def at_random(graph: StateGraph, wanted: Sequence[int] | Numbers) -> Fraction | None:
     """The exact chance that random play passes one of the wanted positions, none behind another.
 
     Each move of a choice is as likely as any other, outcomes have their weights. None where it is
     not worked out: the graph is not whole, goes in circles or has more than 20,000 states, or the
     outcomes of a chance phase do not add up (they are never rescaled).
     """
-    if not graph.whole or len(graph.successors) > MOST_FOR_EXACT_ODDS:
+    if not graph.whole or len(graph) > MOST_FOR_EXACT_ODDS:
         return None
-    if graph.order_of_play is None:
+    order = graph.order_of_play
+    if order is None:
         return None
-    shares = dict.fromkeys(graph.successors, Fraction(0))
-    shares[graph.start] = Fraction(1)
-    for position in graph.order_of_play:
-        share = shares[position]
-        transitions = graph.successors[position]
-        if transitions and graph.is_chance(position) and not adds_up(graph, position):
+    begins, ends, weights = (
+        array.tolist() for array in (graph.after.begins, graph.after.ends, graph.weights)
+    )
+    shares = [Fraction(0)] * len(graph)
+    shares[0] = Fraction(1)
+    for number in order.tolist():
+        edges = range(begins[number], begins[number + 1])
+        if edges and graph.by_chance[number] and not adds_up(graph, number):
             return None
-        total = weight_of(graph, position)
-        for target, (weight, _) in transitions.items():
-            shares[target] += share * weight / total
-    return sum((shares[position] for position in wanted), Fraction(0))
+        total = sum(weights[edge] for edge in edges)
+        for edge in edges:
+            shares[ends[edge]] += shares[number] * weights[edge] / total
+    return sum((shares[number] for number in np.asarray(wanted).tolist()), Fraction(0))
+
+
+def _room(size: int, seeds: Numbers) -> NDArray[np.int64]:
+    waiting = np.zeros(size + 1, np.int64)
+    waiting[: len(seeds)] = seeds
+    return waiting

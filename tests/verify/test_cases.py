@@ -29,7 +29,7 @@ def answers(graph: StateGraph) -> dict[tuple[str, str], Finding]:
 def test_deadlock_certain() -> None:
     graph = graph_of("r01_two_smiths", players=2, variant=1)
     found = answers(graph)
-    assert (len(graph.successors), len(graph.ends), len(graph.stuck)) == (5, 0, 2)
+    assert (len(graph), len(graph.ends), len(graph.stuck)) == (5, 0, 2)
     assert [(step.turn, step.who, step.words) for step in found["playable", ""].play] == [
         (1, "seat 1", "A takes hammer"),
         (2, "seat 2", "B takes anvil"),
@@ -46,7 +46,7 @@ def test_deadlock_certain() -> None:
 def test_deadlock_possible_and_end_possible() -> None:
     graph = graph_of("r01_two_smiths", players=2, variant=2)
     found = answers(graph)
-    assert (len(graph.successors), len(graph.ends), len(graph.stuck)) == (16, 1, 6)
+    assert (len(graph), len(graph.ends), len(graph.stuck)) == (16, 1, 6)
     assert len(found["playable", ""].play) == 2
     assert "the game ends: 1/27" in " ".join(found["termination", ""].detail)
     assert "4 turns" in found["length", ""].summary
@@ -55,7 +55,7 @@ def test_deadlock_possible_and_end_possible() -> None:
 def test_deadlock_repaired() -> None:
     graph = graph_of("r01_two_smiths", players=2, variant=3)
     found = answers(graph)
-    assert (len(graph.successors), len(graph.ends), len(graph.stuck)) == (19, 1, 0)
+    assert (len(graph), len(graph.ends), len(graph.stuck)) == (19, 1, 0)
     for check in ("playable", "termination", "stalling", "length"):
         assert found[check, ""].verdict == "proved"
     assert "12 turns (12 steps)" in found["length", ""].summary
@@ -64,7 +64,7 @@ def test_deadlock_repaired() -> None:
 def test_dead_cards_are_named() -> None:
     graph = graph_of("r05_cart_maker")
     found = answers(graph)
-    assert (len(graph.successors), len(graph.ends), len(graph.stuck)) == (19, 4, 0)
+    assert (len(graph), len(graph.ends), len(graph.stuck)) == (19, 4, 0)
     moves = found["occurs", "moves"]
     assert (moves.verdict, moves.weight) == ("refuted", "note")
     assert "“plays Titan”" in moves.summary
@@ -103,13 +103,14 @@ def test_conservation_and_negative_supply() -> None:
 )
 def test_two_end_triggers(coins: int, plays: int, both: int) -> None:
     graph = graph_of("r11_bank_and_tower", coins=coins)
-    together = [position for position, names in graph.ends.items() if len(names) == 2]
+    ends = graph.ends.tolist()
+    together = [number for number in ends if len(graph.ends_at(number)) == 2]
 
-    def counted(ends: list[tuple[str, tuple[int, ...]]]) -> int:
-        network = graph.network()
-        return sum(len(list(nx.all_simple_paths(network, graph.start, end))) for end in ends)
+    def counted(numbers: list[int]) -> int:
+        network, places = graph.network(), graph.positions
+        return sum(len(list(nx.all_simple_paths(network, places[0], places[n]))) for n in numbers)
 
-    assert (counted(list(graph.ends)), counted(together)) == (plays, both)
+    assert (counted(ends), counted(together)) == (plays, both)
     finding = answers(graph)["ends", "together"]
     assert finding.verdict == ("refuted" if both else "proved")
     assert finding.weight == "note"
@@ -119,10 +120,10 @@ def test_two_end_triggers(coins: int, plays: int, both: int) -> None:
 
 def test_an_end_is_no_deadlock_and_a_move_left_is_a_note() -> None:
     proper, early = graph_of("r13_countdown", left=0), graph_of("r13_countdown", left=1)
-    assert (len(proper.successors), len(proper.ends), len(proper.stuck)) == (10, 2, 0)
+    assert (len(proper), len(proper.ends), len(proper.stuck)) == (10, 2, 0)
     assert not [one for one in answers(proper).values() if one.verdict != "proved"]
-    assert (len(early.successors), len(early.ends), len(early.stuck)) == (10, 4, 0)
-    assert {position[1] for position in early.left_over} == {(1, 0), (1, 1)}
+    assert (len(early), len(early.ends), len(early.stuck)) == (10, 4, 0)
+    assert {early.positions[number][1] for number in early.left_over} == {(1, 0), (1, 1)}
     left = answers(early)["ends", "moves left"]
     assert (left.verdict, left.weight) == ("refuted", "note")
     assert "2 ends of 4" in left.detail[0]
@@ -134,7 +135,7 @@ def test_honest_limits() -> None:
         assert far[check, ""].verdict == "undecided"
     assert "5,000 states" in far["search", ""].summary
     near = graph_of("r15_long_way_down", height=1_000)
-    assert (len(near.successors), len(near.ends)) == (1_001, 1)
+    assert (len(near), len(near.ends)) == (1_001, 1)
     assert answers(near)["termination", ""].verdict == "proved"
     assert "1,000 turns" in answers(near)["length", ""].summary
     over = answers(graph_of("r15_overshoot", most=1_000))
@@ -175,7 +176,7 @@ def test_choice_and_chance_are_told_apart() -> None:
 def test_nobody_left() -> None:
     graph = graph_of("r21_duel")
     winner = answers(graph)["scoring", "winner"]
-    assert (len(graph.successors), len(graph.ends)) == (9, 5)
+    assert (len(graph), len(graph.ends)) == (9, 5)
     assert [step.words for step in winner.play] == ["clash", "clash"]
     assert "2 ends of 5" in winner.detail[0]
     assert "3/8" in winner.detail[1]

@@ -59,8 +59,8 @@ def test_two_eggs_has_the_positions_counted_by_hand() -> None:
         (2, 0, 0, 0), (2, 0, 0, 1), (1, 1, 0, 0), (1, 1, 0, 1), (1, 0, 1, 0), (1, 0, 1, 1),
         (0, 1, 1, 0), (0, 1, 1, 1), (0, 2, 0, 1), (0, 0, 2, 0),
     }  # fmt: skip
-    assert {values for phase, values in graph.successors if phase == "roll"} == by_hand
-    assert {p[1] for p in graph.ends} == {(0, 2, 0, 1), (0, 0, 2, 0)}
+    assert {values for phase, values in graph.positions if phase == "roll"} == by_hand
+    assert {graph.positions[n][1] for n in graph.ends} == {(0, 2, 0, 1), (0, 0, 2, 0)}
 
 
 def test_two_eggs_gets_the_verdicts_found_by_hand() -> None:
@@ -152,7 +152,7 @@ def test_a_search_that_was_cut_off_claims_nothing_about_the_rest() -> None:
     whole = answers(graph_of(TWO_EGGS))
     for most in range(1, 16):
         graph = graph_of(TWO_EGGS, Limits(states=most))
-        assert len(graph.successors) <= most
+        assert len(graph) <= most
         assert not graph.whole
         found = answers(graph)
         assert found["search", ""].verdict == "undecided"
@@ -202,6 +202,6 @@ def test_a_transition_keeps_all_its_moves_and_the_sum_of_their_weights() -> None
     graph = graph_of(text)
     network = graph.network()
     assert (len(network), network.number_of_edges()) == (16, 26)
-    edge = network.edges[graph.start, ("decide", graph.start[1])]
+    edge = network.edges[graph.positions[0], ("decide", graph.positions[0][1])]
     assert edge["weight"] == 2
     assert edge["label"] == "finds a big egg | finds a small egg"

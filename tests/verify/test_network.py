@@ -80,7 +80,7 @@ def game(name: str) -> StateGraph:
 def test_networkx_agrees_with_the_checks(name: str) -> None:
     graph = game(name)
     found = {(one.check, one.subject): one for one in run_checks(graph, Clock(Limits()))}
-    names = range(len(graph.successors))
+    names = range(len(graph))
     built = network(about(graph), nodes_in_words(graph, Clock(Limits())), names)
     kinds = built.nodes(data="kind")
     steps = nx.single_source_shortest_path_length(built, 0)
@@ -154,7 +154,7 @@ def test_the_graph_from_the_child_is_the_one_built_here() -> None:
     graph = told(TWO_EGGS)
     assert graph.lacking == ""
     here = game("two eggs")
-    there = network(graph.about, graph.nodes, tuple(here.successors))
+    there = network(graph.about, graph.nodes, tuple(here.positions))
     assert there.graph == here.network().graph
     assert list(there.nodes(data=True)) == list(here.network().nodes(data=True))
     assert list(there.edges(data=True)) == list(here.network().edges(data=True))

@@ -65,7 +65,7 @@ def test_a_file_the_language_does_not_allow_is_refused_with_its_line() -> None:
 
 def test_progress_is_told() -> None:
     seen: list[Progress] = []
-    verify_rules(FAR, parameters=FAR_DOWN, limits=Limits(seconds=0.7), progress=seen.append)
+    verify_rules(FAR, parameters=FAR_DOWN, limits=Limits(seconds=1.5), progress=seen.append)
     states = [here.states for here in seen]
     assert len(states) > 1
     assert states == sorted(states)

@@ -56,4 +56,4 @@ def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         except RuleFault as fault:
             question = Question(key, f"Can the check “{key}” be carried out?")
             summary = f"No: {fault.message} ({graph.rules.name}:{fault.line})."
-            yield question.shown(graph, "refuted", summary, fault.position)
+            yield question.shown(graph, "refuted", summary, graph.positions.index(fault.position))

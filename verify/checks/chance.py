@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from verify.checks.question import Question
+import numpy as np
+
+from verify.checks.question import Question, in_parts
 from verify.finding import Finding
-from verify.graph import StateGraph
+from verify.graph import Mask, StateGraph
 from verify.limits import Clock
 from verify.plain import declared_total, expand
-from verify.reach import adds_up, weight_of
-from verify.rules.model import Move, Position
+from verify.reach import totals
+from verify.rules.model import Move
 from verify.wording import count, listed, shortened, spoken
 
 MOST_OUTCOMES = 20
@@ -27,16 +29,21 @@ QUESTION = Question("chance", "Do the outcomes of chance add up?")
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """One finding for each chance phase whose weights do not add up; nothing without chance."""
     came: Counter[str] = Counter()
-    wrong: dict[str, Position] = {}
-    for looked, position in enumerate(graph.successors):
-        if looked % 4096 == 0:
-            clock.check()
-        if decided_by_chance(graph, position):
-            came[position[0]] += 1
-            if position[0] not in wrong and not adds_up(graph, position):
-                wrong[position[0]] = position
-    for position in wrong.values():
-        yield _mismatch(graph, position)
+    wrong: list[int] = []
+    decided, weights = decided_by_chance(graph), totals(graph)
+    for number, phase in enumerate(graph.rules.phases.values()):
+        here = np.flatnonzero(decided & (graph.phases == number))
+        if len(here) == 0:
+            continue
+        came[phase.name] = len(here)
+        for some in in_parts(graph, clock, here):
+            declared = phase.total or graph.judge(phase.total_by or "", some, 0)
+            off = some[weights[some] != declared]
+            if len(off):
+                wrong.append(int(off[0]))
+                break
+    for at in sorted(wrong):
+        yield _mismatch(graph, at)
     if came and not wrong and graph.whole:
         names = listed(f"“{spoken(name)}”" for name in came)
         yield QUESTION.answer(
@@ -49,16 +56,17 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         yield QUESTION.undecided(graph, "the outcomes add up")
 
 
-def decided_by_chance(graph: StateGraph, position: Position) -> bool:
-    """Whether chance decides what follows, and all its outcomes are known."""
-    known = position not in graph.ends and position not in graph.unknown
-    return known and graph.is_chance(position)
+def decided_by_chance(graph: StateGraph) -> Mask:
+    """For each position whether chance decides what follows, and all its outcomes are known."""
+    return np.asarray(graph.by_chance & (graph.over == 0) & ~graph.unknown)
 
 
-def _mismatch(graph: StateGraph, position: Position) -> Finding:
+def _mismatch(graph: StateGraph, at: int) -> Finding:
+    position = graph.positions[at]
     phase = graph.rules.phases[position[0]]
     outcomes = expand(graph.rules, position).moves
-    weight, total = weight_of(graph, position), declared_total(graph.rules, position)
+    weight = sum(outcome.weight for outcome in outcomes)
+    total = declared_total(graph.rules, position)
     assert total is not None
     trouble = "some outcome is missing" if weight < total else "some outcome is there twice"
     return QUESTION.shown(
@@ -66,7 +74,7 @@ def _mismatch(graph: StateGraph, position: Position) -> Finding:
         "refuted",
         f"No: the outcomes of “{spoken(phase.name)}” weigh {weight:,} together, not {total:,} "
         f"as declared: {_blame(outcomes, total) or trouble} ({graph.rules.name}:{phase.line}).",
-        position,
+        at,
         shortened(
             [f"“{outcome.words}”: weight {outcome.weight}" for outcome in outcomes],
             MOST_OUTCOMES,

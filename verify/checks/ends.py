@@ -27,9 +27,9 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
 
 
 def _together(graph: StateGraph) -> Finding:
-    both = [position for position, names in graph.ends.items() if len(names) > 1]
+    both = [at for at in graph.ends.tolist() if len(graph.ends_at(at)) > 1]
     if both:
-        names = listed(f"“{spoken(name)}”" for name in graph.ends[both[0]])
+        names = listed(f"“{spoken(name)}”" for name in graph.ends_at(both[0]))
         steps = count(graph.steps_to(both[0]), "step")
         detail = [f"This is so at {count(len(both), 'end')} of {len(graph.ends):,}."]
         chance = at_random(graph, both)
@@ -43,9 +43,9 @@ def _together(graph: StateGraph) -> Finding:
 
 
 def _left_over(graph: StateGraph) -> Finding:
-    if graph.left_over:
-        at = graph.left_over[0]
-        names = listed(f"“{spoken(name)}”" for name in graph.ends[at])
+    if len(graph.left_over):
+        at = int(graph.left_over[0])
+        names = listed(f"“{spoken(name)}”" for name in graph.ends_at(at))
         number = count(len(graph.left_over), "end")
         summary = f"No: by {names} the game is over though somebody could still move."
         detail = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
@@ -24,9 +26,9 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     if not graph.whole:
         yield QUESTION.undecided(graph, "no position comes up twice")
         return
-    phases = graph.rules.phases
+    starts = np.array([phase.is_turn for phase in graph.rules.phases.values()])
     steps = longest(graph, graph.order_of_play)
-    turns = longest(graph, graph.order_of_play, lambda position: phases[position[0]].is_turn)
+    turns = longest(graph, graph.order_of_play, starts[graph.phases])
     yield QUESTION.answer(
         graph,
         "proved",

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from verify.checks.question import Question
+import numpy as np
+
+from verify.checks.question import Question, in_parts
+from verify.checks.scoring import winning
 from verify.finding import Finding
-from verify.graph import StateGraph, Way
+from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.plain import winners
-from verify.rules.model import Position, Site
+from verify.rules.model import Site
 from verify.wording import count, kind_of_move, listed, shortened, spoken
 
 PHASES = Question("occurs", "Does every phase come up?", weight="note", subject="phases")
@@ -26,10 +28,10 @@ MOST_NAMED = 20
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """What came up is proved even where the search was cut off; what did not, is not."""
-    seen = {position[0] for position in graph.successors}
-    lacking = [spoken(phase) for phase in graph.rules.phases if phase not in seen]
+    came = np.bincount(graph.phases, minlength=len(graph.rules.phases))
+    lacking = [spoken(p) for p, times in zip(graph.rules.phases, came, strict=True) if not times]
     yield _every(graph, PHASES, "phases", len(graph.rules.phases), [f"“{p}”" for p in lacking])
-    yield _moves(graph, clock)
+    yield _moves(graph)
     yield _ends(graph)
     if graph.rules.wins is not None:
         yield from _wins(graph, clock)
@@ -47,27 +49,18 @@ def _every(
     return question.undecided(graph, f"{listed(shortened(lacking, 3, 'more'))} did not come up")
 
 
-def _moves(graph: StateGraph, clock: Clock) -> Finding:
-    ways: set[Way] = set()
-    for group in {one.ways for after in graph.successors.values() for one in after.values()}:
-        ways.update(group)
-    clock.check()
-    came: dict[int, list[set[int]]] = {}
-    for number, _, holes in ways:
-        sets = came.setdefault(number, [set() for _ in holes])
-        for values, value in zip(sets, holes, strict=True):
-            values.add(value)
+def _moves(graph: StateGraph) -> Finding:
     lacking: list[str] = []
     for site in graph.rules.sites:
-        if site.number not in came:
+        if site.number not in graph.came:
             lacking.append(f"{kind_of_move(site)} (line {site.line})")
         elif graph.rules.phases[site.phase].kind == "choice":
             # Outcomes are complete when their weights add up, whatever names they leave out.
-            lacking += _names_lacking(site, came[site.number])
+            lacking += _names_lacking(site, graph.came[site.number])
     return _every(graph, MOVES, "kinds of move", len(graph.rules.sites), lacking)
 
 
-def _names_lacking(site: Site, came: Sequence[set[int]]) -> Iterator[str]:
+def _names_lacking(site: Site, came: Sequence[frozenset[int]]) -> Iterator[str]:
     for index, hole in enumerate(site.holes):
         if hole.names is None:
             continue
@@ -78,8 +71,9 @@ def _names_lacking(site: Site, came: Sequence[set[int]]) -> Iterator[str]:
 
 
 def _ends(graph: StateGraph) -> Finding:
-    came = {name for names in graph.ends.values() for name in names}
     ends = graph.rules.ends
+    bits = int(np.bitwise_or.reduce(graph.over))
+    came = {end.name for bit, end in enumerate(ends) if bits >> bit & 1}
     if not ends:
         return NO_END.answer(
             graph, "refuted", "No: the rules have no end (a function marked @end says when)."
@@ -93,12 +87,11 @@ def _ends(graph: StateGraph) -> Finding:
 
 
 def _wins(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
-    soonest: dict[int, Position] = {}
-    for looked, position in enumerate(graph.ends):
-        if looked % 1024 == 0:
-            clock.check()
-        for seat in winners(graph.rules, position):
-            soonest.setdefault(seat, position)
+    soonest: dict[int, int] = {}
+    for some in in_parts(graph, clock, graph.ends):
+        for seat, won in enumerate(winning(graph, some, None)):
+            if won.any():
+                soonest.setdefault(seat, int(some[won][0]))
         if len(soonest) == graph.rules.seats:
             break
     for seat in range(graph.rules.seats):

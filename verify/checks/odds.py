@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
+import numpy as np
+
 from verify.checks.chance import decided_by_chance
 from verify.checks.question import Question
 from verify.finding import Finding
@@ -25,9 +27,10 @@ QUESTION = Question("odds", "How likely is each outcome when chance first decide
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     """The odds by kind of outcome; nothing without chance, or where its weights do not add up."""
-    position = next((one for one in graph.successors if decided_by_chance(graph, one)), None)
-    if position is None or not adds_up(graph, position):
+    decided = np.flatnonzero(decided_by_chance(graph))
+    if len(decided) == 0 or not adds_up(graph, at := int(decided[0])):
         return
+    position = graph.positions[at]
     weights: Counter[str] = Counter()
     for site in graph.rules.sites:
         if site.phase == position[0]:
@@ -36,10 +39,10 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
         weights[kind_of_move(outcome.site)] += outcome.weight
     total = weights.total()
     lines = [f"{kind}: {odds(Fraction(weight, total))}" for kind, weight in weights.items()]
-    steps = graph.steps_to(position)
+    steps = graph.steps_to(at)
     which = f"The first “{spoken(position[0])}”"
     if steps:
         which += f" met, after {count(steps, 'step')}"
     short = len(lines) <= MOST_IN_SUMMARY
     summary = f"{which}: {'; '.join(lines)}." if short else f"{which}: the exact odds of each kind."
-    yield QUESTION.shown(graph, "proved", summary, position, () if short else lines)
+    yield QUESTION.shown(graph, "proved", summary, at, () if short else lines)

@@ -15,10 +15,10 @@ QUESTION = Question("playable", "Is there always a move until the game is over?"
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     """A position without a move that is no end refutes it, even where the search was cut off."""
-    if graph.stuck:
-        at = graph.stuck[0]
+    if len(graph.stuck):
+        at = int(graph.stuck[0])
         steps = graph.steps_to(at)
-        phase = graph.rules.phases[at[0]]
+        phase = graph.rules.phases[graph.phase_of(at)]
         when = f"after {count(steps, 'step')}" if steps else "right at the start"
         kinds = [site for site in graph.rules.sites if site.phase == phase.name]
         yield QUESTION.shown(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from verify.finding import Finding, Lines, Step, Verdict, Weight
-from verify.graph import StateGraph
+from verify.graph import Numbers, StateGraph
+from verify.limits import Clock
 from verify.play import describe, play_to
-from verify.rules.model import Position
 from verify.wording import count
+
+PART = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +56,11 @@ class Question:
         graph: StateGraph,
         verdict: Verdict,
         summary: str,
-        at: Position,
+        at: int,
         detail: Sequence[str] = (),
     ) -> Finding:
         """The finding with the shortest play to the position that shows it."""
-        play, position = play_to(graph, at), describe(graph.rules, at)
+        play, position = play_to(graph, at), describe(graph.rules, graph.positions[at])
         return self.answer(graph, verdict, summary, detail, play, position)
 
     def undecided(self, graph: StateGraph, so_far: str) -> Finding:
@@ -68,6 +72,14 @@ class Question:
         looked = count(covered.states - covered.waiting, "state")
         summary = f"Not decided: in the {looked} looked at, {so_far}."
         return self.answer(graph, "undecided", summary)
+
+
+def in_parts(graph: StateGraph, clock: Clock, of: Numbers | None = None) -> Iterator[Numbers]:
+    """The positions, or some of them, a few thousand at a time, with a look at the clock."""
+    every = np.arange(len(graph)) if of is None else of
+    for first in range(0, len(every), PART):
+        clock.check()
+        yield every[first : first + PART]
 
 
 def why_not(graph: StateGraph) -> str:

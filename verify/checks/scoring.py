@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from verify.checks.question import Question
+import numpy as np
+
+from verify.checks.question import Question, in_parts
 from verify.finding import Finding
-from verify.graph import StateGraph
+from verify.graph import Mask, Numbers, StateGraph
 from verify.limits import Clock
-from verify.plain import scores, winners
 from verify.reach import at_random
-from verify.rules import Rules
-from verify.rules.model import Position
 from verify.wording import count, listed, odds, spoken
 
 WINNER = Question("scoring", "Does every end of the game have a winner?", subject="winner")
@@ -22,22 +21,18 @@ RANGE = Question("scoring", "Which scores can a game end with?", weight="note", 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Winners by `@wins`, else by the highest `@score`; nothing where the rules have neither."""
     rules = graph.rules
-    if (rules.wins is None and rules.score is None) or (graph.whole and not graph.ends):
+    if (rules.wins is None and rules.score is None) or (graph.whole and not len(graph.ends)):
         return
-    nobody: list[Position] = []
-    several: list[Position] = []
+    nobody: list[int] = []
+    several: list[int] = []
     reached: set[int] = set()
-    for looked, position in enumerate(graph.ends):
-        if looked % 1024 == 0:
-            clock.check()
-        points = scores(rules, position)
+    for some in in_parts(graph, clock, graph.ends):
+        points = points_at(graph, some)
         if points is not None:
-            reached.update(points)
-        won = winning(rules, position, points)
-        if not won:
-            nobody.append(position)
-        elif len(won) > 1:
-            several.append(position)
+            reached.update(np.unique(points).tolist())
+        won = winning(graph, some, points).sum(axis=0)
+        nobody += some[won == 0].tolist()
+        several += some[won > 1].tolist()
     if rules.wins is not None:
         yield _winner(graph, nobody)
     if rules.seats > 1:
@@ -46,29 +41,41 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         yield _range(graph, reached)
 
 
-def winning(rules: Rules, position: Position, points: Sequence[int] | None) -> tuple[int, ...]:
-    """The seats that win at an end: by `@wins`, without it by the highest of the scores."""
-    if rules.wins is not None or points is None:
-        return winners(rules, position)
-    return tuple(seat for seat, score in enumerate(points) if score == max(points))
+def points_at(graph: StateGraph, some: Numbers) -> Numbers | None:
+    """The scores at these ends by `@score`, a row for each seat; None without one."""
+    if graph.rules.score is None:
+        return None
+    name = graph.rules.score.name
+    return np.stack([graph.judge(name, some, seat) for seat in range(graph.rules.seats)])
 
 
-def _winner(graph: StateGraph, nobody: Sequence[Position]) -> Finding:
+def winning(graph: StateGraph, some: Numbers, points: Numbers | None) -> Mask:
+    """Who wins at these ends, a row for each seat: by `@wins`, else by the highest score."""
+    rules = graph.rules
+    if rules.wins is None and points is not None:
+        return np.asarray(points == points.max(axis=0), np.bool_)
+    if rules.wins is None:
+        return np.zeros((rules.seats, len(some)), np.bool_)
+    name = rules.wins.name
+    return np.stack([graph.judge(name, some, seat) != 0 for seat in range(rules.seats)])
+
+
+def _winner(graph: StateGraph, nobody: Sequence[int]) -> Finding:
     if nobody:
         steps = count(graph.steps_to(nobody[0]), "step")
         summary = f"No: after {steps} the game is over and nobody has won."
         return WINNER.shown(graph, "refuted", summary, nobody[0], _how_often(graph, nobody))
     if graph.whole:
         return WINNER.answer(graph, "proved", "Yes: whenever the game is over, somebody has won.")
-    so_far = "every end has a winner" if graph.ends else "no end was met"
+    so_far = "every end has a winner" if len(graph.ends) else "no end was met"
     return WINNER.undecided(graph, so_far)
 
 
-def _ties(graph: StateGraph, several: Sequence[Position]) -> Finding:
+def _ties(graph: StateGraph, several: Sequence[int]) -> Finding:
     if several:
-        points = scores(graph.rules, several[0])
-        won = winning(graph.rules, several[0], points)
-        seats = listed(f"seat {seat + 1}" for seat in won)
+        first = np.array(several[:1])
+        won = winning(graph, first, points_at(graph, first))[:, 0]
+        seats = listed(f"seat {seat + 1}" for seat in np.flatnonzero(won).tolist())
         summary = f"No: after {count(graph.steps_to(several[0]), 'step')} {seats} win together."
         detail = _how_often(graph, several)
         if graph.rules.wins is None:
@@ -76,11 +83,11 @@ def _ties(graph: StateGraph, several: Sequence[Position]) -> Finding:
         return TIES.shown(graph, "refuted", summary, several[0], detail)
     if graph.whole:
         return TIES.answer(graph, "proved", "Yes: no two seats ever win together.")
-    return TIES.undecided(graph, "no tie was met" if graph.ends else "no end was met")
+    return TIES.undecided(graph, "no tie was met" if len(graph.ends) else "no end was met")
 
 
-def _how_often(graph: StateGraph, positions: Sequence[Position]) -> tuple[str, ...]:
-    names = listed(sorted({f"“{spoken(n)}”" for p in positions for n in graph.ends[p]}), "or")
+def _how_often(graph: StateGraph, positions: Sequence[int]) -> tuple[str, ...]:
+    names = listed(sorted({f"“{spoken(n)}”" for p in positions for n in graph.ends_at(p)}), "or")
     lines = [f"{count(len(positions), 'end')} of {len(graph.ends):,} met, by {names}."]
     chance = at_random(graph, positions)
     if chance is not None:

@@ -7,15 +7,17 @@ make. It is a note: most good games can be drawn out by players who do not want 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+
+import numpy as np
 
 from verify.checks.question import Question
 from verify.finding import Finding
-from verify.graph import StateGraph
+from verify.graph import Mask, StateGraph
 from verify.limits import Clock
+from verify.plain import expand
 from verify.play import describe, play_along
 from verify.reach import around, comes_to_an_end, holding_out
-from verify.rules.model import Position
 from verify.wording import kind_of_move, listed
 
 QUESTION = Question("stalling", "Does the game end whatever the players do?", weight="note")
@@ -27,9 +29,9 @@ MOST_TRIED = 5
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Refuted by a set of positions that play can stay in for ever, even if others are unknown."""
     inside = holding_out(graph, clock)
-    if inside:
+    if inside.any():
         yield _stalling(graph, inside, clock)
-    elif graph.stuck:
+    elif len(graph.stuck):
         but = ", though nobody can play on for ever" if graph.whole else ""
         yield QUESTION.answer(graph, "refuted", f"No: it can get stuck{but}.")
     elif not graph.whole:
@@ -44,7 +46,7 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         yield QUESTION.answer(graph, "proved", "Yes: no position can come up twice in a game.")
 
 
-def _stalling(graph: StateGraph, inside: set[Position], clock: Clock) -> Finding:
+def _stalling(graph: StateGraph, inside: Mask, clock: Clock) -> Finding:
     circle = _circle(graph, inside)
     stem = graph.way_to(circle[0])
     if not comes_to_an_end(graph, inside, clock):
@@ -53,7 +55,7 @@ def _stalling(graph: StateGraph, inside: set[Position], clock: Clock) -> Finding
     else:
         summary = "No: the players can keep it going for ever if all of them want to."
         # Of a search that was cut off it is not known which moves would break it off.
-        refused = _refused(graph, inside) if graph.whole else []
+        refused = _refused(graph, inside, clock) if graph.whole else []
         detail = [
             f"All they have to do is to leave out each move that would break it off: {moves}."
             for moves in [listed(refused)]
@@ -65,36 +67,39 @@ def _stalling(graph: StateGraph, inside: set[Position], clock: Clock) -> Finding
         summary,
         detail,
         play=play_along(graph, stem + circle[1:]),
-        position=describe(graph.rules, circle[0]),
+        position=describe(graph.rules, graph.positions[circle[0]]),
         loop=len(stem) - 1,
     )
 
 
-def _circle(graph: StateGraph, inside: set[Position]) -> tuple[Position, ...]:
+def _circle(graph: StateGraph, inside: Mask) -> tuple[int, ...]:
     """A short circle that stays inside, through a choice where one is found."""
-    choices = (p for p in graph.parents if p in inside and not graph.is_chance(p))
-    for _, position in zip(range(MOST_TRIED), choices, strict=False):
-        if circle := around(graph, position, inside):
+    for number in np.flatnonzero(inside & ~graph.by_chance)[:MOST_TRIED].tolist():
+        if circle := around(graph, number, inside):
             return circle
     # Walking on inside must come back to some position.
-    position = next(position for position in graph.parents if position in inside)
-    passed: set[Position] = set()
-    while position not in passed:
-        passed.add(position)
-        position = next(target for target in graph.successors[position] if target in inside)
-    circle = around(graph, position, inside)
+    number = int(np.flatnonzero(inside)[0])
+    passed: set[int] = set()
+    while number not in passed:
+        passed.add(number)
+        number = next(target for target in graph.after.of(number).tolist() if inside[target])
+    circle = around(graph, number, inside)
     assert circle is not None
     return circle
 
 
-def _refused(graph: StateGraph, inside: Collection[Position]) -> list[str]:
+def _refused(graph: StateGraph, inside: Mask, clock: Clock) -> list[str]:
     """The kinds of move by which a choice inside leads out."""
-    sites = {
-        way[0]
-        for position in inside
-        if not graph.is_chance(position)
-        for target, transition in graph.successors[position].items()
-        if target not in inside
-        for way in transition.ways
-    }
-    return [kind_of_move(graph.rules.sites[site]) for site in sorted(sites)]
+    choosing = inside & ~graph.by_chance
+    leading = choosing[graph.sources] & ~inside[graph.after.ends]
+    phases = {list(graph.rules.phases)[n] for n in np.unique(graph.phases[choosing]).tolist()}
+    left = {site.number for site in graph.rules.sites if site.phase in phases}
+    found: set[int] = set()
+    for number in np.unique(graph.sources[leading]).tolist():
+        clock.check()
+        out = {graph.positions[t] for t in graph.after.of(number).tolist() if not inside[t]}
+        moves = expand(graph.rules, graph.positions[number]).moves
+        found.update(move.site.number for move in moves if move.target in out)
+        if found == left:
+            break
+    return [kind_of_move(graph.rules.sites[site]) for site in sorted(found)]

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from verify.checks.question import Question
 from verify.finding import Finding
-from verify.graph import StateGraph
+from verify.graph import Numbers, StateGraph
 from verify.limits import Clock
 from verify.play import play_to
 from verify.reach import at_random, dead, longest
-from verify.rules.model import Position
 from verify.wording import count, odds
 
 QUESTION = Question("termination", "Can the game always still come to its end?")
@@ -22,7 +23,7 @@ QUESTION = Question("termination", "Can the game always still come to its end?")
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Refuted by a position after which nothing that follows is an end."""
     lost = dead(graph, clock)
-    if lost:
+    if len(lost):
         yield _trap(graph, lost)
     elif graph.whole:
         yield QUESTION.answer(
@@ -38,8 +39,8 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         yield QUESTION.undecided(graph, "no trap was met")
 
 
-def _trap(graph: StateGraph, lost: list[Position]) -> Finding:
-    at = lost[0]
+def _trap(graph: StateGraph, lost: Numbers) -> Finding:
+    at = int(lost[0])
     steps = graph.steps_to(at)
     if steps == 0:
         summary = "No, the game can never end: no play leads to an end."
@@ -49,11 +50,8 @@ def _trap(graph: StateGraph, lost: list[Position]) -> Finding:
             f"({count(play_to(graph, at)[-1].turn, 'turn')}) the game can never end any more."
         )
     at_least = "" if graph.whole else "At least "
-    where = (
-        f"{at_least}{count(len(lost), 'state')} of {len(graph.successors):,} have no way to an end."
-    )
-    stuck = set(graph.stuck)
-    held = sum(position in stuck for position in lost)
+    where = f"{at_least}{count(len(lost), 'state')} of {len(graph):,} have no way to an end."
+    held = len(np.intersect1d(lost, graph.stuck))
     how = {
         0: "None of them is stuck: play goes on and on.",
         len(lost): "There is no move in any of them.",
@@ -62,7 +60,7 @@ def _trap(graph: StateGraph, lost: list[Position]) -> Finding:
     if graph.whole and steps == 0 and graph.order_of_play is not None:
         most = count(longest(graph, graph.order_of_play), "step")
         detail.append(f"Every game gets stuck, after at most {most}.")
-    chance = at_random(graph, graph.ends.keys())
+    chance = at_random(graph, graph.ends)
     if chance is not None and steps:
         detail.append(f"When every move is picked at random, the game ends: {odds(chance)}.")
     return QUESTION.shown(graph, "refuted", summary, at, detail)

@@ -93,6 +93,13 @@ def example_holds(rules: Rules, example: Clause) -> bool:
         raise broken_down(error, rules, start) from None
 
 
+def judged(rules: Rules, name: str, position: Position, seat: int) -> int:
+    """What a judging function says of a position; `seat` only counts for wins and scores."""
+    if rules.roles[name].kind in ("wins", "score"):
+        return _judge(rules, name, position, seat)
+    return _judge(rules, name, position)
+
+
 def _judge(rules: Rules, name: str, position: Position, *seat: int) -> int:
     try:
         return int(_functions(rules)[name](position[1], *seat))

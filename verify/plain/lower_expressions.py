@@ -64,7 +64,7 @@ class Lowering:
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 return ast.IfExp(self.value(test), self.value(body), self.value(orelse))
             case ast.Call(func=ast.Name(id=name), args=arguments):
-                return self._call(name, arguments)
+                return self.called(name, arguments)
         raise AssertionError(f"{ast.unparse(node)} was not checked")
 
     def arithmetic(
@@ -94,7 +94,7 @@ class Lowering:
             field = self.view.fields[whole.attr]
             return self._field(whole.value.id, field, indices, context)
         assert isinstance(whole, ast.Name)
-        return self._entry(whole.id, indices)
+        return self.entry(whole.id, indices)
 
     def _field(
         self, state: str, field: Field, indices: list[ast.expr], context: ast.expr_context
@@ -113,9 +113,14 @@ class Lowering:
             return ast.Subscript(load(state), place, context)
         if not first:
             return span(state, field)
-        return call("_row", load(state), constant(field.offset), constant(field.shape[1]), first[0])
+        return self.row(state, field, first[0])
 
-    def _entry(self, name: str, indices: list[ast.expr]) -> ast.expr:
+    def row(self, state: str, field: Field, index: ast.expr) -> ast.expr:
+        """A row of a field with two dimensions; the index is checked already."""
+        return call("_row", load(state), constant(field.offset), constant(field.shape[1]), index)
+
+    def entry(self, name: str, indices: list[ast.expr]) -> ast.expr:
+        """A constant list, a row of it, or an entry."""
         listed = self.view.constants[name]
         assert isinstance(listed, tuple)
         if not indices:
@@ -142,7 +147,8 @@ class Lowering:
             return ast.IfExp(inside, lowered, fault)
         return call("_at", lowered, constant(size), ast.Constant(name))
 
-    def _call(self, name: str, arguments: list[ast.expr]) -> ast.expr:
+    def called(self, name: str, arguments: list[ast.expr]) -> ast.expr:
+        """A call of a helper or of a word of the language."""
         if name in self.signatures:
             states = self.signatures[name].states
             return call(
@@ -153,7 +159,7 @@ class Lowering:
                 ),
             )
         parts = [self.value(argument) for argument in arguments]
-        length = self._length(arguments[0]) if name in ("len", "count") else None
+        length = self.length(arguments[0]) if name in ("len", "count") else None
         match name:
             case "len" if length is not None:
                 return constant(length)
@@ -166,8 +172,8 @@ class Lowering:
                 return call("_" + name.removesuffix("_of"), *parts)
         return call("_" + name, *parts)
 
-    def _length(self, node: ast.expr) -> int | None:
-        # How many places an array has; None for a row of a constant, which knows by itself.
+    def length(self, node: ast.expr) -> int | None:
+        """How many places an array has; None for a row of a constant, which knows by itself."""
         match node:
             case ast.Attribute(attr=name):
                 return self.view.fields[name].shape[0]

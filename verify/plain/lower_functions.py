@@ -29,7 +29,7 @@ def lower(rules: Rules) -> ast.Module:
     # The called come before the calling, so that what a helper may spoil is known to its callers.
     rest = [name for name in rules.functions if name not in rules.meaning.signatures]
     for name in [*rules.meaning.signatures, *rest]:
-        function = _Function(rules, rules.functions[name], unsafe)
+        function = FunctionLowering(rules, rules.functions[name], unsafe)
         lowered[name] = function.lowered()
         unsafe[name] = function.unsafe
     return ast.fix_missing_locations(ast.Module(list(lowered.values()), []))
@@ -50,7 +50,9 @@ def run_name(node: ast.For) -> str:
     return f"_run_{node.lineno}_{node.col_offset}"
 
 
-class _Function:
+class FunctionLowering:
+    """Lowers one function; `unsafe` has the fields whose bounds each lowered function may leave."""
+
     def __init__(self, rules: Rules, node: ast.FunctionDef, unsafe: Mapping[str, set[str]]) -> None:
         self.rules = rules
         self.node = node
@@ -66,6 +68,7 @@ class _Function:
         }
 
     def lowered(self) -> ast.stmt:
+        """The whole function."""
         given = self.arguments[0] if self.role.is_phase else None
         start = Lowering(
             View(self.rules.constants, self.fields, given), self.rules.meaning.signatures
@@ -82,6 +85,7 @@ class _Function:
         return lowered
 
     def find_unsafe(self, body: Sequence[ast.stmt], at: Lowering) -> None:
+        """Gather the fields whose bounds the function may leave."""
         for node in body:
             match node:
                 case ast.Assign(targets=[target], value=value):
@@ -96,6 +100,7 @@ class _Function:
     def store(
         self, target: ast.expr, op: ast.operator | None, value: ast.expr, at: Lowering
     ) -> None:
+        """Take in one value that is set."""
         whole = target
         while isinstance(whole, ast.Subscript):
             whole = whole.value
@@ -106,16 +111,19 @@ class _Function:
                 self.unsafe.add(field.name)
 
     def inside(self, node: ast.For, at: Lowering) -> Lowering:
+        """The same inside a loop."""
         assert isinstance(node.target, ast.Name)
         return at.inside(node.target.id, self.rules.meaning.loops[node].values)
 
     def block(self, body: Sequence[ast.stmt], at: Lowering) -> list[ast.stmt]:
+        """Statements, one after the other."""
         lowered = [
             ast.copy_location(new, node) for node in body for new in self.statement(node, at)
         ]
         return lowered or [ast.Pass()]
 
     def statement(self, node: ast.stmt, at: Lowering) -> list[ast.stmt]:
+        """One statement."""
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if copied(value):
                 whole = ast.List([ast.Starred(load(copied(value) or ""), ast.Load())], ast.Load())
@@ -140,6 +148,7 @@ class _Function:
         return []
 
     def target(self, node: ast.expr, at: Lowering) -> ast.Name | ast.Subscript:
+        """What a value is set to."""
         if isinstance(node, ast.Name):
             return ast.Name(node.id, ast.Store())
         place = at.place(node, ast.Store())
@@ -147,18 +156,21 @@ class _Function:
         return place
 
     def kept(self, node: ast.expr, at: Lowering) -> ast.expr:
+        """A value that is kept; one that grows is watched."""
         grows = self.heavy and interval(node, at.view) is None
         return call("_fit", at.number(node)) if grows else at.number(node)
 
     def augmented(
         self, target: ast.expr, op: ast.operator, value: ast.expr, at: Lowering
     ) -> ast.stmt:
+        """`target op= value`."""
         changed = ast.BinOp(target, op, value)
         if isinstance(op, ast.Mult) or self.heavy:
             return ast.Assign([self.target(target, at)], self.kept(changed, at))
         return ast.AugAssign(self.target(target, at), op, at.value(value))
 
     def loop(self, node: ast.For, at: Lowering) -> ast.stmt:
+        """A loop over its constant run."""
         assert isinstance(node.target, ast.Name)
         fixed = self.rules.meaning.loops[node].fixed
         values: ast.expr
@@ -172,6 +184,7 @@ class _Function:
         return ast.For(target, values, self.block(node.body, self.inside(node, at)), [])
 
     def move(self, node: ast.Yield, at: Lowering) -> list[ast.stmt]:
+        """A yield."""
         assert isinstance(node.value, ast.Tuple)
         label, seat, state, _ = node.value.elts
         site = self.rules.meaning.sites[node]
@@ -195,6 +208,7 @@ class _Function:
     def made(
         self, site: Site, number: ast.expr, label: ast.expr, state: ast.expr, at: Lowering
     ) -> ast.expr:
+        """The move of a yield, as it is handed over."""
         chance = self.role.kind == "chance"
         holes = [
             self.hole(node, hole.names, hole.code, at)
@@ -212,6 +226,7 @@ class _Function:
     def hole(
         self, node: ast.expr, names: tuple[str, ...] | None, code: str, at: Lowering
     ) -> ast.expr:
+        """The number of a hole of a label."""
         if isinstance(node, ast.Name) and isinstance(
             self.rules.constants.get(node.id), str | float
         ):
@@ -219,6 +234,7 @@ class _Function:
         return at.number(node) if names is None else at.index(node, len(names), code)
 
     def hand_over(self, move: ast.expr, checks: list[ast.expr]) -> list[ast.stmt]:
+        """A move for the sound ones, or for the bad ones if a check fails."""
         if not checks:
             return [ast.Expr(call("_add", move))]
         test = checks[0] if len(checks) == 1 else ast.BoolOp(ast.And(), checks)
@@ -227,6 +243,7 @@ class _Function:
         return [made, ast.If(test, [sound], [bad])]
 
     def bounds(self, state: str, at: Lowering) -> list[ast.expr]:
+        """The checks of what the function may have spoiled."""
         # Only what this phase may have spoiled is looked at: the rest was sound before.
         if state == at.view.given:
             return []

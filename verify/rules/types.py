@@ -177,7 +177,9 @@ def _constant(node: ast.expr, name: str, value: Value, scope: Scope) -> Type:
         numbers = [number for row in rows for number in row]
         if len(rows) == len(value) and all(isinstance(number, int) for number in numbers):
             # Rows may differ in length; an index beyond a short one is found when it is used.
-            return Type((len(rows), max(map(len, rows))))
+            return Type(
+                (len(rows), max(map(len, rows))), truth=all(number in (0, 1) for number in numbers)
+            )
     raise scope.fail(
         node, f"{name} is {bounded.named(value)}; a function uses whole numbers and lists of them"
     )

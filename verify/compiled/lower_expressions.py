@@ -1,0 +1,99 @@
+"""An expression of a checked function comes in; the same for numba goes out.
+
+Positions are arrays of 64-bit numbers, constant lists are arrays (short rows filled up with 0).
+Where the plain reading leans on Python's long numbers, sums and products are watched.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from verify.plain.lower_expressions import Lowering, call, constant, load
+from verify.rules.intervals import interval, within
+from verify.rules.model import Field
+
+_WATCHED = {ast.Add: "_plus", ast.Sub: "_minus", ast.Mult: "_product"}
+_ARRAY_WORDS = {
+    "any_of": "_any_of",
+    "all_of": "_all_of",
+    "sum_of": "_total",
+    "sum": "_total",
+    "count": "_count",
+    "has": "_has",
+    "sum_where": "_sum_where",
+}
+
+
+def lengths_name(name: str) -> str:
+    """The name under which the lengths of a constant list's rows are found."""
+    return f"_lengths_{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledLowering(Lowering):
+    """Lowers the expressions at one place of a function for numba."""
+
+    def arithmetic(
+        self, node: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr
+    ) -> ast.expr:
+        """`left op right`, watched unless it surely stays small."""
+        watched = _WATCHED.get(type(op))
+        if watched is None or interval(node, self.view) is not None:
+            return ast.BinOp(left, op, right)
+        return call(watched, left, right)
+
+    def entry(self, name: str, indices: list[ast.expr]) -> ast.expr:
+        """A constant list, a row of it, or an entry."""
+        listed = self.view.constants[name]
+        assert isinstance(listed, tuple)
+        if not indices:
+            return load(name)
+        first = self.index(indices[0], len(listed), name)
+        rows = [row for row in listed if isinstance(row, tuple)]
+        if not rows:
+            return ast.Subscript(load(name), first, ast.Load())
+        even = len({len(row) for row in rows}) == 1
+        length = ast.Subscript(load(lengths_name(name)), first, ast.Load())
+        if len(indices) == 1:
+            row = ast.Subscript(load(name), first, ast.Load())
+            return row if even else ast.Subscript(row, ast.Slice(None, length), ast.Load())
+        second = (
+            self.index(indices[1], len(rows[0]), name)
+            if even
+            else call("_at", self.value(indices[1]), length)
+        )
+        return ast.Subscript(load(name), ast.Tuple([first, second], ast.Load()), ast.Load())
+
+    def row(self, state: str, field: Field, index: ast.expr) -> ast.expr:
+        """A row of a field with two dimensions."""
+        width = constant(field.shape[1])
+        start = ast.BinOp(ast.BinOp(index, ast.Mult(), width), ast.Add(), constant(field.offset))
+        stop = ast.BinOp(start, ast.Add(), width)
+        return ast.Subscript(load(state), ast.Slice(start, stop), ast.Load())
+
+    def index(self, node: ast.expr, size: int, _name: str) -> ast.expr:
+        """An index that is surely a place, or is checked to be one when it is used."""
+        lowered = self.value(node)
+        if within(node, 0, size - 1, self.view):
+            return lowered
+        return call("_at", lowered, constant(size))
+
+    def called(self, name: str, arguments: list[ast.expr]) -> ast.expr:
+        """A call of a helper or of a word of the language."""
+        if name in self.signatures:
+            states = self.signatures[name].states
+            handed = [
+                argument if is_state else self.number(argument)
+                for argument, is_state in zip(arguments, states, strict=True)
+            ]
+            return call(name, *handed, load("_work"))
+        match name, arguments:
+            case (("min" | "max"), [values]):
+                return call("_least" if name == "min" else "_most", self.value(values))
+            case (("min" | "max" | "abs"), _):
+                return call(name, *(self.number(argument) for argument in arguments))
+            case "len", [values]:
+                length = self.length(values)
+                return call("len", self.value(values)) if length is None else constant(length)
+        return call(_ARRAY_WORDS[name], *(self.value(argument) for argument in arguments))

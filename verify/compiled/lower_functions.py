@@ -1,0 +1,214 @@
+"""Checked `Rules` come in; the source of a module of functions for numba goes out.
+
+A phase becomes `def roll(s, _out, _work)`: `s` is the array of a position's numbers, each move is
+packed into the arrays `_out`; `_work` has a row for each name of a position in the file, since no
+function calls itself.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from copy import copy
+
+from verify.compiled.lower_expressions import CompiledLowering
+from verify.plain.lower_expressions import call, constant, load, plus
+from verify.plain.lower_functions import FunctionLowering, run_name
+from verify.rules import Rules
+from verify.rules.intervals import View, within
+from verify.rules.labels import hole_expressions
+from verify.rules.model import Field, Site
+from verify.rules.names import copied, position_names
+
+MOST_WEIGHT = 1 << 40
+"""An outcome of more weight is left to the plain reading, so that sums of weights stay small."""
+
+
+def lower(
+    rules: Rules, places: Mapping[tuple[int, int], int], first_site: int
+) -> tuple[list[str], int]:
+    """The functions of a rules file as text, the called first, and how many rows of work they need.
+
+    `places` says where a site's hole begins in the list of what was seen: by site and hole; from
+    `first_site` on it has the sites.
+    """
+    unsafe: dict[str, set[str]] = {}
+    sources: list[str] = []
+    rows = 0
+    rest = [name for name in rules.functions if name not in rules.meaning.signatures]
+    for name in [*rules.meaning.signatures, *rest]:
+        if rules.roles[name].kind == "example":
+            continue
+        function = _Function(rules, rules.functions[name], unsafe, rows, places, first_site)
+        sources.append(ast.unparse(ast.fix_missing_locations(function.lowered())))
+        unsafe[name] = function.unsafe
+        rows += len(function.rows)
+    return sources, rows
+
+
+class _Function(FunctionLowering):
+    def __init__(
+        self,
+        rules: Rules,
+        node: ast.FunctionDef,
+        unsafe: Mapping[str, set[str]],
+        first_row: int,
+        places: Mapping[tuple[int, int], int],
+        first_site: int,
+    ) -> None:
+        super().__init__(rules, node, unsafe)
+        self.places = places
+        self.first_site = first_site
+        given = self.arguments[0] if self.role.kind != "helper" else None
+        states = position_names(node, given, rules.meaning.signatures)
+        own = sorted(states - set(self.arguments))
+        self.rows = {name: first_row + row for row, name in enumerate(own)}
+
+    def lowered(self) -> ast.stmt:
+        given = self.arguments[0] if self.role.is_phase else None
+        view = View(self.rules.constants, self.fields, given)
+        start = CompiledLowering(view, self.rules.meaning.signatures)
+        self.find_unsafe(self.node.body, start)
+        extra = ["_out", "_work"] if self.role.is_phase else ["_work"]
+        names = [ast.arg(name) for name in [*self.arguments, *extra]]
+        lowered = copy(self.node)
+        lowered.args = ast.arguments([], names, None, [], [], None, [])
+        lowered.decorator_list = [load("_compiled")]
+        rows: list[ast.stmt] = [
+            ast.Assign(
+                [ast.Name(name, ast.Store())],
+                ast.Subscript(load("_work"), constant(row), ast.Load()),
+            )
+            for name, row in self.rows.items()
+        ]
+        lowered.body = rows + self.block(self.node.body, start)
+        return lowered
+
+    def statement(self, node: ast.stmt, at: CompiledLowering) -> list[ast.stmt]:  # type: ignore[override]
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if copied(value):
+                return [ast.Expr(call("_copy", load(name), load(copied(value) or "")))]
+        return super().statement(node, at)
+
+    def augmented(
+        self,
+        target: ast.expr,
+        op: ast.operator,
+        value: ast.expr,
+        at: CompiledLowering,  # type: ignore[override]
+    ) -> ast.stmt:
+        return ast.Assign([self.target(target, at)], at.number(ast.BinOp(target, op, value)))
+
+    def kept(self, node: ast.expr, at: CompiledLowering) -> ast.expr:  # type: ignore[override]
+        return at.number(node)
+
+    def loop(self, node: ast.For, at: CompiledLowering) -> ast.stmt:  # type: ignore[override]
+        assert isinstance(node.target, ast.Name)
+        fixed = self.rules.meaning.loops[node].fixed
+        values: ast.expr
+        if fixed is not None:
+            step = fixed[1] - fixed[0] if len(fixed) > 1 else 1
+            even = (
+                bool(step)
+                and list(fixed) == list(range(fixed[0], fixed[0] + step * len(fixed), step))
+                if fixed
+                else True
+            )
+            if not fixed:
+                values = call("range", constant(0))
+            elif even:
+                bounds = (fixed[0], fixed[0] + step * len(fixed), step)
+                values = call("range", *map(constant, bounds))
+            else:
+                values = load(run_name(node))
+        elif isinstance(node.iter, ast.Call):
+            values = call("range", *(at.number(bound) for bound in node.iter.args))
+        else:
+            values = at.place(node.iter, ast.Load())
+        target = ast.Name(node.target.id, ast.Store())
+        return ast.For(target, values, self.block(node.body, self.inside(node, at)), [])
+
+    def move(self, node: ast.Yield, at: CompiledLowering) -> list[ast.stmt]:  # type: ignore[override]
+        assert isinstance(node.value, ast.Tuple)
+        label, amount, state, _ = node.value.elts
+        site = self.rules.meaning.sites[node]
+        name = copied(state) or ast.unparse(state)
+        lines: list[ast.stmt] = []
+        number = at.number(amount)
+        if not isinstance(number, ast.Constant):
+            lines.append(ast.Assign([ast.Name("_n", ast.Store())], number))
+            number = load("_n")
+        chance = self.role.kind == "chance"
+        most = MOST_WEIGHT if chance else self.rules.seats - 1
+        checks = self.ranges(name, at)
+        if not within(amount, 0, most, at.view):
+            checks.insert(0, _between(number, 0, most))
+        made: list[ast.stmt] = [
+            *_refused_unless(checks),
+            *self.told(site, label, at),
+            ast.Expr(
+                call(
+                    "_emit",
+                    load("_out"),
+                    load(name),
+                    constant(list(self.rules.phases).index(site.next)),
+                    constant(site.number),
+                    number,
+                )
+            ),
+        ]
+        if chance and not within(amount, 1, most, at.view):
+            return [*lines, ast.If(number, made, [])]
+        return [*lines, *made]
+
+    def told(self, site: Site, label: ast.expr, at: CompiledLowering) -> list[ast.stmt]:
+        # Which words of the label came up is noted; an index without a word is handed back.
+        own = constant(self.first_site + site.number)
+        lines: list[ast.stmt] = [ast.Expr(call("_see", load("_out"), own))]
+        for place, (node, hole) in enumerate(zip(hole_expressions(label), site.holes, strict=True)):
+            if (site.number, place) not in self.places or hole.names is None:
+                continue
+            first = self.places[site.number, place]
+            index = constant(first)
+            if not (isinstance(node, ast.Name) and len(hole.names) == 1):
+                index = plus(at.index(node, len(hole.names), hole.code), first)
+            lines.append(ast.Expr(call("_see", load("_out"), index)))
+        return lines
+
+    def ranges(self, state: str, at: CompiledLowering) -> list[ast.expr]:
+        # Only what this phase may have spoiled is looked at: the rest was sound before.
+        if state == at.view.given:
+            return []
+        return [
+            check
+            for field in self.rules.fields
+            if field.name in self.unsafe
+            for check in _bounds(state, field)
+        ]
+
+
+def _bounds(state: str, field: Field) -> list[ast.expr]:
+    if field.width > 16:
+        span = (constant(field.offset), constant(field.offset + field.width))
+        bounds = (constant(field.low), constant(field.high))
+        return [call("_inside", load(state), *span, *bounds)]
+    return [
+        _between(
+            ast.Subscript(load(state), constant(field.offset + place), ast.Load()),
+            field.low,
+            field.high,
+        )
+        for place in range(field.width)
+    ]
+
+
+def _refused_unless(checks: list[ast.expr]) -> list[ast.stmt]:
+    if not checks:
+        return []
+    every = checks[0] if len(checks) == 1 else ast.BoolOp(ast.And(), checks)
+    hand_back = ast.Raise(call("ValueError", ast.Constant("a bound is left")), None)
+    return [ast.If(ast.UnaryOp(ast.Not(), every), [hand_back], [])]
+
+
+def _between(node: ast.expr, low: int, high: int) -> ast.expr:
+    return ast.Compare(constant(low), [ast.LtE(), ast.LtE()], [node, constant(high)])

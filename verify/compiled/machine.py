@@ -1,0 +1,100 @@
+"""Checked `Rules` come in; their compiled reading goes out: machine code that is kept on disk.
+
+The text of the module is stored under its own hash in the user's cache folder, never beside the
+game: numba keeps machine code beside the text, as pickles, and who can write them can run them.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
+
+from verify.compiled.module import Module, write_module
+from verify.compiled.packing import Words
+from verify.plain import judged
+from verify.rules import Rules
+
+CHUNK = 2_048
+"""Positions that are expanded in one go."""
+
+Faults = (ValueError, ZeroDivisionError)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Machine:
+    """The compiled functions of a rules file and the room they work in."""
+
+    rules: Rules
+    module: Module
+    expand: Callable[..., int]
+    ask: Callable[..., None]
+    work: NDArray[np.int64]
+
+
+@lru_cache(maxsize=4)
+def machine(rules: Rules) -> Machine:
+    """Compile the rules, or fetch what was compiled before. Raises `NotCompilable`."""
+    module = write_module(rules)
+    loaded = _load(module.text, user_cache_path("pnp", appauthor=False) / "rules")
+    width = max(1, sum(field.width for field in rules.fields))
+    work = np.zeros((module.rows, width), np.int64)
+    return Machine(rules, module, loaded.expand, loaded.ask, work)
+
+
+def answers(of: Machine, name: str, words: Words, seat: int = 0) -> NDArray[np.int64]:
+    """What a judging function says of each position; raise `RuleFault` where it breaks down."""
+    found = np.zeros(len(words), np.int64)
+    cell = np.zeros(3, np.int64)
+    first = 0
+    while first < len(words):
+        try:
+            number = of.module.questions[name]
+            of.ask(number, seat, words, first, len(words), of.work, cell, found[first:])
+            break
+        except Faults:
+            row = int(cell[1])
+            position = of.module.packing.unpack(words[row])
+            found[row] = judged(of.rules, name, position, seat)
+            first = row + 1
+    return found
+
+
+def _load(text: str, cache: Path) -> ModuleType:
+    # Before numba is loaded: its other machine code belongs in the user's cache as well.
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(cache))
+    import numba
+
+    versions = (sys.version, numba.__version__, np.__version__, _runtime_text())
+    digest = sha256("\0".join([text, *versions]).encode()).hexdigest()[:32]
+    path = cache / f"rules_{digest}.py"
+    if not path.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=cache, suffix=".tmp", delete=False) as file:
+            file.write(text)
+        os.replace(file.name, path)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    loaded = importlib.util.module_from_spec(spec)
+    # numba looks the module up by its name when it compiles.
+    sys.modules[path.stem] = loaded
+    spec.loader.exec_module(loaded)
+    return loaded
+
+
+def _runtime_text() -> str:
+    from verify.compiled import runtime
+
+    return Path(runtime.__file__).read_text(encoding="utf-8")

@@ -1,0 +1,133 @@
+"""What the compiled functions of a rules file call, compiled with them.
+
+Whatever they cannot carry out ends in a `ValueError` or `ZeroDivisionError`; the position is then
+handed to the plain reading. Every number stays within 62 bits, so nothing wraps round unseen.
+"""
+
+from __future__ import annotations
+
+# numba has no types to go by.
+# mypy: disable-error-code="misc,no-untyped-call,no-untyped-def"
+from numba import njit
+
+MOST = 1 << 62
+MOST_WEIGHT = 1 << 40
+
+
+@njit(inline="always")
+def at(index, size):
+    """An index that is one of `size` places."""
+    if index < 0 or index >= size:
+        raise ValueError("an index is outside")
+    return index
+
+
+@njit(inline="always")
+def fit(number):
+    """A number that is not too large."""
+    if number > MOST or number < -MOST:
+        raise ValueError("a number is too large")
+    return number
+
+
+@njit(inline="always")
+def plus(left, right):
+    """A sum that is not too large."""
+    return fit(left + right)
+
+
+@njit(inline="always")
+def minus(left, right):
+    """A difference that is not too large."""
+    return fit(left - right)
+
+
+@njit(inline="always")
+def product(left, right):
+    """A product that is not too large."""
+    if abs(float(left) * float(right)) > 4e18:
+        raise ValueError("a number is too large")
+    return left * right
+
+
+@njit(inline="always")
+def total(values):
+    """The sum of an array."""
+    found = 0
+    for value in values:
+        found = fit(found + value)
+    return found
+
+
+@njit(inline="always")
+def any_of(values):
+    """Whether a value is not 0."""
+    for value in values:
+        if value != 0:
+            return True
+    return False
+
+
+@njit(inline="always")
+def all_of(values):
+    """Whether no value is 0."""
+    for value in values:
+        if value == 0:
+            return False
+    return True
+
+
+@njit(inline="always")
+def count(values):
+    """How many values are not 0."""
+    found = 0
+    for value in values:
+        if value != 0:
+            found += 1
+    return found
+
+
+@njit(inline="always")
+def has(values, wanted):
+    """Whether one of the values is `wanted`."""
+    for value in values:
+        if value == wanted:
+            return True
+    return False
+
+
+@njit(inline="always")
+def least(values):
+    """The smallest value."""
+    found = values[0]
+    for value in values:
+        if value < found:
+            found = value
+    return found
+
+
+@njit(inline="always")
+def most(values):
+    """The largest value."""
+    found = values[0]
+    for value in values:
+        if value > found:
+            found = value
+    return found
+
+
+@njit(inline="always")
+def sum_where(values, where, wanted):
+    """The sum of the values whose place in `where` holds `wanted`."""
+    found = 0
+    for place in range(len(values)):
+        if where[place] == wanted:
+            found = fit(found + values[place])
+    return found
+
+
+@njit(inline="always")
+def copy(to, source):
+    """All numbers of a position into another."""
+    for place in range(len(source)):
+        to[place] = source[place]
