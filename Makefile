@@ -5,13 +5,13 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit format lock pictures tiles bench-print clean
+.PHONY: help setup demo test lint types contracts unit format lock gallery tiles bench-print clean
 
 help:
 	@echo "make demo      set up, verify Dali The Fox, print Dali The Fox and MOW into build/"
 	@echo "make test      set up, run every check (lint, types, import contracts, tests)"
 	@echo "make format    put the code into the house format"
-	@echo "make pictures  draw the pictures of the README anew"
+	@echo "make gallery   draw the pictures of the README anew"
 	@echo "make bench-print  measure printing against reportlab alone"
 	@echo "make tiles     draw a set of Flower tiles of your own: make tiles SEED=7 > tiles.csv"
 	@echo "make lock      write requirements.lock anew from pyproject.toml"
@@ -51,8 +51,8 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-pictures: $(READY)
-	$(BIN)/python docs/pictures.py
+gallery: $(READY)
+	$(BIN)/python docs/gallery.py
 
 tiles: $(READY)
 	@$(BIN)/python -m pnp.generate.flower_tiles $(SEED)

@@ -30,7 +30,7 @@ PALETTE: Mapping[str, str] = MappingProxyType(
         "pink": "#F096AE",
         "sky": "#9ACDE6",
         "thorn": "#A62B1F",
-        "raspberry": "#CC2D72",
+        "raspberry": "#D63384",
         "night": "#2B3858",
         "caramel": "#C98A50",
         "shade": "#E6D3B8",

@@ -1,4 +1,5 @@
-"""Outlines as segments in mm: rectangle, circle, ellipse, egg, polygon, line; flattened, grown.
+"""Outlines as segments in mm: rectangle, circle, ellipse, egg, polygon, line; rounded, flattened,
+grown.
 
 Closed outlines run clockwise as seen on paper (y grows down) and end with Z.
 """
@@ -114,6 +115,30 @@ def polygon(points: Iterable[Point]) -> tuple[Segment, ...]:
 def line(points: Iterable[Point]) -> tuple[Segment, ...]:
     """The open line with straight parts through the points."""
     return tuple(("L" if index else "M", point) for index, point in enumerate(points))
+
+
+def rounded(segments: Iterable[Segment], radius: float) -> tuple[Segment, ...]:
+    """Closed outlines with straight sides, their corners made round from `radius` mm on either
+    side of them, or from the middle of a side that is shorter than twice that."""
+    if radius <= 0:
+        return tuple(segments)
+    turned: list[Segment] = []
+    for points in flatten(segments):
+        around = zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True)
+        for index, (before, here, after) in enumerate(around):
+            reach = min(radius, dist(before, here) / 2, dist(here, after) / 2)
+            (x0, y0), (x1, y1) = (_towards(here, to, reach) for to in (before, after))
+            (x, y), k = here, ARC
+            turned.append(("L" if index else "M", (x0, y0)))
+            controls = (x0 + (x - x0) * k, y0 + (y - y0) * k, x1 + (x - x1) * k, y1 + (y - y1) * k)
+            turned.append(("C", (*controls, x1, y1)))
+        turned.append(("Z", ()))
+    return tuple(turned)
+
+
+def _towards(start: Point, end: Point, mm: float) -> Point:
+    part = mm / (dist(start, end) or 1.0)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def flatten(segments: Iterable[Segment], tolerance: float = _FINE) -> tuple[tuple[Point, ...], ...]:

@@ -4,9 +4,12 @@ knows the kind."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from layouts.drawing import Drawing, Segment
+
+if TYPE_CHECKING:
+    from layouts.nets.net import Net
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +54,8 @@ class Piece:
     allowed) that a trimmer cuts; with `cut="outline"` it is followed with scissors and is
     printed as a line. Art may run `bleed` mm beyond the trim on the front and the back. The
     back is drawn as it is seen when the piece is turned over like a page. With `glue` some of it
-    is to be glued under the rest once it is folded. `gap` is what stays free between two such
-    pieces on a sheet; None leaves that to their bleed and cut.
+    is to be glued under the rest once it is folded, and `net` says what it is folded into. `gap`
+    is what stays free between two such pieces on a sheet; None leaves that to their bleed and cut.
 
     With an `overlap` (mm) it may be printed as tiles where it is larger than a page; each of them
     is a piece with a `tile`.
@@ -72,3 +75,4 @@ class Piece:
     glue: bool = False
     overlap: float | None = None
     tile: Tile | None = None
+    net: Net | None = None

@@ -255,7 +255,7 @@ def verify(
             "--check",
             metavar="NAME",
             help="Ask only this question: supply, search, examples, bounds, chance, odds, claims, "
-            "playable, termination, stalling, length, occurs, scoring or ends. Repeatable.",
+            "playable, termination, stalling, length, occurs, scoring, ends or fairness. Repeatable.",
         ),
     ] = None,
     graph: Annotated[

@@ -1,10 +1,10 @@
 """The child process that reads a stranger's rules. In: a request on stdin; out: lines of JSON.
 
 The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
-tables, assumed, limits, graph (whether it is wanted in words). After it any byte on stdin asks the
-search to stop and report what it has; the end of stdin ends the process, so that none is left
-behind. Each line out is an object with one key: `progress`, `finding`, `nodes`, `graph`,
-`rules_error`, `memory`, `crash` or `done`.
+tables, assumed, limits, graph (of how many states it is wanted in words, at most). After it any
+byte on stdin asks the search to stop and report what it has; the end of stdin ends the process, so
+that none is left behind. Each line out is an object with one key: `structure`, `progress`,
+`finding`, `nodes`, `graph`, `rules_error`, `memory`, `crash` or `done`.
 """
 
 from __future__ import annotations
@@ -82,6 +82,7 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     from verify.explore import explore
     from verify.report import finding_data
     from verify.rules import read_rules
+    from verify.structure import structure_data, structure_of
 
     try:
         rules = read_rules(
@@ -94,6 +95,7 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])
         return
+    send("structure", structure_data(structure_of(rules)))
     sent = 0.0
 
     def progress(here: Progress) -> None:
@@ -103,16 +105,17 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
             send("progress", [here.states, here.transitions, here.waiting, here.depth])
 
     graph = explore(rules, clock, progress)
+    send("structure", structure_data(structure_of(rules, graph.came)))
     for finding in run_checks(graph, clock):
         send("finding", finding_data(finding))
     if request["graph"] and not clock.asked():
-        _tell_graph(graph, clock, send)
+        _tell_graph(graph, request["graph"], clock, send)
 
 
-def _tell_graph(graph: StateGraph, clock: Clock, send: Send) -> None:
+def _tell_graph(graph: StateGraph, most: int, clock: Clock, send: Send) -> None:
     from verify.in_words import about, nodes_in_words, too_large
 
-    lacking = too_large(graph)
+    lacking = too_large(graph, most)
     if not lacking:
         left = MOST_BYTES_OF_GRAPH
         nodes = nodes_in_words(graph, clock)

@@ -27,6 +27,7 @@ CHECK_NAMES: Final = (
     "occurs",
     "scoring",
     "ends",
+    "fairness",
 )
 """The stable keys of findings on rules, in the order they are told in."""
 
@@ -92,9 +93,9 @@ class Finding:
     `check` is a stable key such as `termination`; `subject` tells findings of one check apart
     (a claim's name, a seat, a move) and may be empty. `summary` is one sentence; `detail` are
     further lines. `play` is the shortest play that shows the verdict, from the start of the
-    game; with `loop` set, the steps from that index on repeat for ever. `position` is the
-    position the finding is about. `assumptions` are the values, in words, that the verdict rests
-    on and nobody vouches for. A finding of weight `note` never fails a game.
+    game, which looks as `start` says; with `loop` set, the steps from that index on repeat for
+    ever. `position` is the position the finding is about. `assumptions` are the values, in words,
+    that the verdict rests on and nobody vouches for. A finding of weight `note` never fails a game.
     """
 
     check: str
@@ -109,6 +110,7 @@ class Finding:
     subject: str = ""
     position: Lines = ()
     loop: int | None = None
+    start: Lines = ()
 
     @property
     def failed(self) -> bool:

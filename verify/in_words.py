@@ -21,9 +21,6 @@ from verify.reach import dead
 from verify.rules.model import RuleFault
 from verify.wording import count, listed, spoken
 
-# No program for looking at graphs does well beyond that.
-MOST_STATES = 50_000
-
 _STATES_BETWEEN_LOOKS = 512
 _BAR = " | "
 
@@ -44,12 +41,12 @@ def about(graph: StateGraph) -> Attributes:
     }
 
 
-def too_large(graph: StateGraph) -> str:
-    """Why the graph has too many states to be looked at; empty when it has not."""
+def too_large(graph: StateGraph, most: int) -> str:
+    """Why the graph has too many states to be looked at; empty where there are `most` or fewer."""
     states = len(graph)
-    if states <= MOST_STATES:
+    if states <= most:
         return ""
-    return f"it has {states:,} states, more than the {MOST_STATES:,} that can be looked at"
+    return f"it has {states:,} states, more than the {most:,} that can be looked at"
 
 
 def nodes_in_words(graph: StateGraph, clock: Clock) -> Iterator[Node]:

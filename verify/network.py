@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 Name = TypeVar("Name", bound=Hashable)
 Attributes: TypeAlias = Mapping[str, str | int]
 
-# What neither XML nor UTF-8 can hold.
+MOST_STATES: Final = 50_000
+"""No program for looking at graphs does well beyond that."""
+
+# What neither XML, HTML nor UTF-8 can hold.
 _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -77,6 +80,11 @@ def network(about: Attributes, nodes: Iterable[Node], names: Sequence[Name]) -> 
 
 def _fit(attributes: Attributes) -> dict[str, str | int]:
     return {
-        key: _UNFIT.sub("\N{REPLACEMENT CHARACTER}", value) if isinstance(value, str) else value
+        key: fit_text(value) if isinstance(value, str) else value
         for key, value in attributes.items()
     }
+
+
+def fit_text(text: str) -> str:
+    """The text with a mark in place of each character that no file can hold."""
+    return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)

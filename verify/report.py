@@ -33,6 +33,7 @@ def finding_data(finding: Finding) -> Data:
         "weight": finding.weight,
         "summary": finding.summary,
         "detail": list(finding.detail),
+        "start": _pairs(finding.start),
         "play": [
             {
                 "turn": step.turn,
@@ -76,6 +77,7 @@ def finding_of(data: Mapping[str, Any]) -> Finding:
         ),
         loop=data["loop"],
         position=_lines(data["position"]),
+        start=_lines(data["start"]),
         assumptions=tuple(data["assumptions"]),
         covered=None if covered is None else Covered(**covered),
     )

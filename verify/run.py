@@ -23,8 +23,9 @@ from verify.bounded import Value
 from verify.errors import RulesError
 from verify.finding import Finding
 from verify.limits import Limits, Progress, bytes_in_words
-from verify.network import Edge, GraphInWords, Node
+from verify.network import MOST_STATES, Edge, GraphInWords, Node
 from verify.report import finding_of
+from verify.structure import Structure, structure_from
 
 # A child that keeps to its limits is done by then.
 SECONDS_OF_GRACE = 15.0
@@ -58,12 +59,16 @@ def verify_rules(
     limits: Limits | None = None,
     progress: Callable[[Progress], None] | None = None,
     graph: Callable[[GraphInWords], None] | None = None,
+    structure: Callable[[Structure], None] | None = None,
+    most_in_words: int = MOST_STATES,
 ) -> tuple[Finding, ...]:
     """Read the rules, search their positions, ask every check.
 
     `tables` holds, by component and column, one entry for each printed piece; `assumed` what is
-    assumed about them, as `read_rules` has it. `graph` is given the state graph in words, unless
-    the verification was stopped before it was told. Raises `RulesError` for a file that the rules
+    assumed about them, as `read_rules` has it. `graph` is given the state graph in words, lacking
+    its nodes where it has more than `most_in_words`, unless the verification was stopped before it
+    was told. `structure` is given what the rules are made of: once they are read, and once more when it
+    is known what comes up. Raises `RulesError` for a file that the rules
     language does not allow, and `InterruptedVerification` on Ctrl-C.
     """
     limits = limits or Limits()
@@ -77,9 +82,9 @@ def verify_rules(
         },
         "assumed": {key: list(words) for key, words in (assumed or {}).items()},
         "limits": asdict(limits),
-        "graph": graph is not None,
+        "graph": 0 if graph is None else most_in_words,
     }
-    talk = _Talk(limits, progress or (lambda _: None))
+    talk = _Talk(limits, progress or (lambda _: None), structure or (lambda _: None))
     child = _start()
     lines: queue.Queue[bytes | None] = queue.Queue()
     assert child.stdin is not None
@@ -116,6 +121,7 @@ class _Talk:
 
     limits: Limits
     progress: Callable[[Progress], None]
+    structure: Callable[[Structure], None]
     findings: list[Finding] = field(default_factory=list)
     nodes: list[Node] = field(default_factory=list)
     graph: GraphInWords | None = None
@@ -143,6 +149,8 @@ class _Talk:
             self.nodes += [Node(told, [Edge(*edge) for edge in edges]) for told, edges in value]
         elif key == "graph":
             self.graph = GraphInWords(value["about"], self.nodes, value["lacking"])
+        elif key == "structure":
+            self.structure(structure_from(value))
         elif key == "rules_error":
             self.error = RulesError(*value)
         elif key == "memory":

@@ -32,6 +32,16 @@ def percent(chance: Fraction) -> str:
     return f"{number:.3g} %"
 
 
+def between(low: float, high: float) -> str:
+    """`61.7178 %` where the bounds are that close, else `from 12 % to 80.5 %`."""
+    if high - low > 1e-7:
+        return f"from {100 * low:.3g} % to {100 * high:.3g} %"
+    number = 50 * (low + high)
+    if number in (0, 100) or min(number, 100 - number) < 1e-7:
+        return "never" if number < 50 else "always"
+    return f"{number:.6g} %"
+
+
 def spoken(name: str) -> str:
     """A name of the rules file as words: `eggs_are_conserved` is `eggs are conserved`."""
     return name.replace("_", " ")

@@ -14,6 +14,7 @@ from layouts.face.fields import refuse
 from layouts.face.group import GroupElement
 from layouts.face.image import ImageElement
 from layouts.face.named import DrawingElement
+from layouts.face.pips import PipsElement
 from layouts.face.repeat import RepeatElement
 from layouts.face.shape import (
     CircleElement,
@@ -25,9 +26,13 @@ from layouts.face.shape import (
 )
 from layouts.face.symbol import SymbolElement
 from layouts.face.text import SayElement, TextElement
+from layouts.face.zones import ZonesElement
 from layouts.near import near
 
-VERBS: Final = ("text", "say", "symbol", "shape", "image", "group", "repeat", "drawing")
+VERBS: Final = (
+    *("text", "say", "symbol", "shape", "image", "group", "repeat", "drawing"),
+    *("zones", "pips"),
+)
 """The keys that tell the elements apart."""
 
 SHAPES: Final = ("rect", "circle", "ellipse", "polygon", "line", "path")
@@ -48,6 +53,8 @@ MODELS: Final[Mapping[str, type[FaceModel]]] = MappingProxyType(
         "<group>": GroupElement,
         "<repeat>": RepeatElement,
         "<drawing>": DrawingElement,
+        "<zones>": ZonesElement,
+        "<pips>": PipsElement,
     }
 )
 """The elements by the tag that a validation error's place has for them."""

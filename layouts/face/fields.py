@@ -213,6 +213,15 @@ def _box(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
     return _lengths(raw, info, 4, "3mm 60mm 57mm 20mm (x, y, width, height)")
 
 
+def _sides(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
+    if not isinstance(raw, list | tuple) and str(raw).startswith("="):
+        return (_a_length(raw, info),) * 4
+    sides = _lengths(raw, info, None, "10mm, or 20mm 10mm 10mm 10mm")
+    if len(sides) not in (1, 4):
+        raise refuse("one length is wanted here, or four: above, right, below and left")
+    return sides * (4 // len(sides))
+
+
 def _boxes(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
     if not isinstance(raw, list | tuple):
         raise refuse('a list of boxes is wanted here, like ["40mm 60mm 20mm 15mm"]')
@@ -246,6 +255,8 @@ def _template(raw: object, info: ValidationInfo) -> str | Computed[str]:
         raise refuse(str(error)) from error
 
 
+read_template = _template
+
 Length: TypeAlias = Annotated[float | Computed[float], Read(_a_length)]
 """Millimetres."""
 Number: TypeAlias = Annotated[float | Computed[float], Read(reader(number))]
@@ -264,6 +275,8 @@ Size: TypeAlias = Point
 """Width and height."""
 Box: TypeAlias = Annotated[tuple[Length, Length, Length, Length], Read(_box)]
 """x, y, width, height."""
+Sides: TypeAlias = Annotated[tuple[Length, Length, Length, Length], Read(_sides)]
+"""What lies above, to the right, below and to the left; one length stands for all four."""
 Boxes: TypeAlias = Annotated[tuple[Box, ...], Read(_boxes)]
 Dash: TypeAlias = Annotated[tuple[Length, ...], Read(_dash)]
 Points: TypeAlias = Annotated[tuple[Point, ...], Read(_points)]

@@ -1,14 +1,18 @@
-"""`repeat: = flies` or `repeat: [{x: 3, y: 4}, ...]`: elements drawn again and again."""
+"""`repeat: = flies`, `repeat: [{x: 3, y: 4}, ...]` or `repeat: {cells: "{map}"}`: elements drawn
+again and again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import Field, ValidationInfo
 
+from layouts.cell_map import read_cells
 from layouts.drawing import Element, Group
 from layouts.face.base import FaceModel, draw_all
+from layouts.face.fault import FaceError
 from layouts.face.fields import (
     Computed,
     Read,
@@ -16,6 +20,7 @@ from layouts.face.fields import (
     Value,
     read_count,
     read_scalar,
+    read_template,
     refuse,
     value,
     worked,
@@ -26,10 +31,21 @@ if TYPE_CHECKING:
     from layouts.face.element import FaceElement
 
 Fields: TypeAlias = Mapping[str, Value | Computed[Value]]
-Times: TypeAlias = int | Computed[int] | tuple[Fields, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The cells of a map, a text as `layouts.cell_map` reads it."""
+
+    map: str | Computed[str]
+
+
+Times: TypeAlias = int | Computed[int] | tuple[Fields, ...] | Cells
 
 
 def _times(raw: object, info: ValidationInfo) -> Times:
+    if isinstance(raw, Mapping) and set(raw) == {"cells"}:
+        return Cells(read_template(raw["cells"], info))
     if not isinstance(raw, list | tuple):
         return read_count(raw, info)
     if not all(isinstance(fields, Mapping) for fields in raw):
@@ -40,10 +56,12 @@ def _times(raw: object, info: ValidationInfo) -> Times:
 
 
 class RepeatElement(FaceModel):
-    """Elements drawn a number of times, or once for each mapping of a list.
+    """Elements drawn a number of times, once for each mapping of a list, or once for each cell of
+    a map.
 
     They see the turn's number, from 0, as `i` (or as the name in `as`), and the keys of the
-    turn's mapping.
+    turn's mapping; of a cell its `column` and `row`, from 0, and how many `columns` and `rows` the
+    map has.
     """
 
     repeat: Annotated[Times, Read(_times)]
@@ -64,6 +82,14 @@ class RepeatElement(FaceModel):
             for index, fields in enumerate(self.repeat):
                 turn = {**row, self.counter: index}
                 yield {**turn, **worked(fields, turn, "repeat", index)}
+        elif isinstance(self.repeat, Cells):
+            try:
+                found = read_cells(value(self.repeat.map, row))
+            except ValueError as error:
+                raise FaceError(("repeat",), str(error)) from error
+            size = {"columns": found.columns, "rows": found.rows}
+            for index, (column, down) in enumerate(found.cells):
+                yield {**row, **size, self.counter: index, "column": column, "row": down}
         else:
             for index in range(value(self.repeat, row)):
                 yield {**row, self.counter: index}

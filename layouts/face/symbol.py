@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.drawing import Drawing, Element, Matrix, Use, multiply, shift
+from layouts.drawing import Element, Use, multiply, shift
 from layouts.face.base import FaceModel
 from layouts.face.fault import FaceError
 from layouts.face.fields import Flag, Length, Number, Point, Row, Template, point, value
@@ -25,20 +25,28 @@ class SymbolElement(FaceModel):
 
     def paint(self, row: Row, stage: Stage) -> Element:
         """The art as one use of its drawing."""
-        name = value(self.symbol, row)
-        try:
-            art = stage.symbols(name)
-        except (LookupError, ValueError) as error:
-            reason = error.args[0] if error.args else f"there is no symbol {name}"
-            raise FaceError(("symbol",), str(reason)) from error
-        size = value(self.size, row)
-        if size <= 0:
-            raise FaceError(("size",), f"the symbol {name} is {size:g} mm large: write more than 0")
-        return Use(art, self._matrix(art, size, row))
+        name, at, size = value(self.symbol, row), point(self.at, row), value(self.size, row)
+        return art(stage, name, at, size, value(self.turn, row), value(self.flip, row))
 
-    def _matrix(self, art: Drawing, size: float, row: Row) -> Matrix:
-        scale = size / max(art.width, art.height)
-        across = -scale if value(self.flip, row) else scale
-        centred = multiply((across, 0, 0, scale, 0, 0), shift(-art.width / 2, -art.height / 2))
-        turned = multiply(rotation(value(self.turn, row)), centred)
-        return multiply(shift(*point(self.at, row)), turned)
+
+def art(
+    stage: Stage,
+    name: str,
+    at: tuple[float, float],
+    size: float,
+    turn: float = 0.0,
+    flip: bool = False,
+) -> Use:
+    """The art of this name, as `SymbolElement` places it. Raises FaceError for the keys `symbol`
+    and `size`."""
+    try:
+        drawing = stage.symbols(name)
+    except (LookupError, ValueError) as error:
+        reason = error.args[0] if error.args else f"there is no symbol {name}"
+        raise FaceError(("symbol",), str(reason)) from error
+    if size <= 0:
+        raise FaceError(("size",), f"the symbol {name} is {size:g} mm large: write more than 0")
+    scale = size / max(drawing.width, drawing.height)
+    across = -scale if flip else scale
+    centred = multiply((across, 0, 0, scale, 0, 0), shift(-drawing.width / 2, -drawing.height / 2))
+    return Use(drawing, multiply(shift(*at), multiply(rotation(turn), centred)))

@@ -34,6 +34,11 @@ class Trace:
         known = self._origins.get(id(element))
         return None if known is None else known[1]
 
+    @property
+    def here(self) -> Origin:
+        """Where what is being drawn is declared."""
+        return self._here
+
     def begin(self, side: str) -> None:
         """What is drawn from now on is declared under this key of the component."""
         self._here = (side,)

@@ -83,9 +83,9 @@ class _Edges:
         self._known: dict[object, Edge] = {}
 
     def front(self, piece: Piece) -> Edge:
-        return self._known.setdefault(
-            (piece.outline, piece.folds), Edge(piece.outline, piece.folds)
-        )
+        # a crease inside of a panel, which its net has not got, parts nothing that is shown
+        folds = piece.net.folds if piece.net else piece.folds
+        return self._known.setdefault((piece.outline, folds), Edge(piece.outline, folds))
 
     def back(self, piece: Piece) -> Edge:
         over = scaling(-1.0, 1.0, piece.width / 2)

@@ -65,7 +65,7 @@ class Edge:
         area = area_within(self.outline)
         lines = [LineString((fold.start, fold.end)) for fold in self.folds]
         cells = list(polygonize([unary_union([area.boundary, *lines])]).geoms) if lines else [area]
-        smaller = (cell.buffer(-CLEAR, join_style="mitre") for cell in cells)
+        smaller = (cell.buffer(-CLEAR) for cell in cells)
         return tuple(cell for cell in smaller if not cell.is_empty)
 
 

@@ -1,9 +1,10 @@
 """Little ink: what is over 14 mm loses its fill, what is smaller keeps its colour.
 
-A `Hand` of `faces`. Of a large shape stay the rim or, if it has none, a band along its edge in its
-colour; cream goes, grass green becomes a thin line. Symbols are replaced by their drawing for
-little ink, or else lose their fills and keep rims and inner edges. White things on a colour that
-is gone take that colour, or ink where it would not be read.
+A `Hand` of `faces`. Of a large shape stay the rim and, if it has none or is a tint on ink, a band
+along its edge in its colour; cream goes, grass green becomes a thin line, or nothing where sheets
+on it hide the most of that. Symbols are replaced by their drawing for little ink, or else lose
+their fills and keep rims and inner edges. White things on a colour that is gone take that colour,
+or ink where it would not be read.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from dataclasses import replace
 from math import sqrt
 from typing import Final
 
-from layouts.drawing import Drawing, Element, Path, Picture, Point, Text, Use, multiply
+from layouts.drawing import Drawing, Element, Path, Picture, Point, Segment, Text, Use, multiply
 from layouts.ink.colour import INK, PAPER, contrast, full, is_ink, is_meadow, is_pale, is_tint
 from layouts.ink.edge import band
 from layouts.ink.faces import Spot, middle_of
-from layouts.ink.ground import MIXED
+from layouts.ink.ground import MIXED, colour_at
 from layouts.ink.hollow import hollow
 from layouts.ink.stamp import is_stamp, stamped
-from layouts.outline import rectangle
+from layouts.outline import area_within, flatten, grow, rectangle
 from layouts.transform import bounds, determinant, inverse, moved
 
 LARGEST: Final = 14.0
@@ -32,6 +33,9 @@ FRAME: Final = 2.6  # mm: a field of which no more is seen round another is a fr
 PALE: Final = 0.4  # of a photograph's ink stays
 
 _SLACK: Final = 0.01
+_JUST: Final = 0.8  # mm inside a ground's line
+_LOOKS: Final = 32  # along it, to find out whether it is painted over,
+_HIDDEN: Final = 0.3  # which it is where less of it than that can be seen
 _EDGE: Final = 0.014  # of a symbol's size: its inner edges,
 _FINEST: Final = 0.2  # mm: but no finer
 _BOLDEST: Final = 0.5  # and no bolder
@@ -60,6 +64,8 @@ class Low:
             return path
         if path.fill_opacity < 1:  # a shadow or a shine on something that is white now
             return None if path.stroke is None else replace(path, fill=None)
+        if spot.role.edged and path.stroke is None and _tells(path.fill) and _on_ink(path, spot):
+            return _banded(path, spot)
         if spot.role.edged or path.stroke is not None:
             return replace(path, fill=PAPER)
         if is_pale(path.fill):
@@ -134,6 +140,20 @@ def line_of(art: Drawing, scale: float) -> float:
     return float(f"{min(max(printed, _FINEST), _BOLDEST) / scale:.2g}")
 
 
+def _tells(colour: str) -> bool:
+    """Whether a sheet's colour is the light version of one that it says something with."""
+    return is_tint(colour) and not is_pale(colour) and not is_meadow(colour)
+
+
+def _on_ink(path: Path, spot: Spot) -> bool:
+    """Whether the sheet lies on a rim in ink."""
+    area = area_within(path.segments)
+    if area.is_empty:
+        return False
+    inside = area.representative_point()
+    return is_ink(spot.under((inside.x, inside.y)) or PAPER)
+
+
 def _readable(ground: str) -> str:
     colour = full(ground)
     return INK if ground == MIXED or is_ink(colour) or contrast(colour) < _READ else colour
@@ -154,10 +174,26 @@ def _lined(path: Path, spot: Spot, colour: str | None) -> Path | None:
     clear = spot.edge.inside(shape)
     if clear is shape:
         return replace(white, stroke=colour, width=LINE / spot.scale, join="round")
-    if not clear:
+    if not clear or _hidden(clear, spot):
         return white
     line = moved(back, clear)
     return Path(line, PAPER, colour, LINE / spot.scale, join="round", rule="evenodd")
+
+
+def _hidden(line: tuple[Segment, ...], spot: Spot) -> bool:
+    """Whether sheets cover most of what lies just inside a line of the piece, so that they leave
+    only an edge of the ground to be seen."""
+    from shapely import LineString
+
+    over = spot.painted[spot.place + 1 :]
+    seen = total = 0
+    for part in flatten(grow(line, -_JUST)):
+        around = LineString((*part, part[0]))
+        for step in range(_LOOKS):
+            point = around.interpolate((step + 0.5) / _LOOKS, normalized=True)
+            total += 1
+            seen += colour_at(over, (point.x, point.y)) is None
+    return seen < _HIDDEN * total
 
 
 def _banded(path: Path, spot: Spot) -> Path:

@@ -13,6 +13,7 @@ from layouts.face.stage import Stage
 from layouts.kinds import flat
 from layouts.kinds.flat import Flat, within
 from layouts.kinds.kind import Kind
+from layouts.kinds.mapped import Mapped, columns, counted
 from layouts.piece import Piece
 
 OVERLAP: Final = 10.0
@@ -21,7 +22,7 @@ OVERLAP: Final = 10.0
 MOST_OVERLAP: Final = 50.0
 
 
-class Board(Flat):
+class Board(Flat, Mapped):
     """A board or mat that lies on the table, in one piece, or in tiles that are glued together
     where it is larger than a page."""
 
@@ -34,8 +35,8 @@ class Board(Flat):
 def pieces(part: Board, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
     """One piece a row, which may be tiled. Raises FaceError, its path from the component on."""
     overlap = within(part.overlap, "overlap", MOST_OVERLAP, parameters, part.name)
-    boards = flat.pieces(part, rows, stage, parameters)
+    boards = flat.pieces(part, counted(part, rows, parameters), stage, parameters)
     return tuple(replace(board, overlap=overlap) for board in boards)
 
 
-KIND = Kind(Board, pieces)
+KIND = Kind(Board, pieces, columns)

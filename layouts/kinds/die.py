@@ -11,28 +11,22 @@ which both stand upright as seen from the first.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from layouts.drawing import Drawing, Element, Use, shift
 from layouts.face.fault import FaceError
 from layouts.face.fields import Length, Row, Value, refuse
 from layouts.face.stage import Stage
-from layouts.kinds.die_net import BLEED, SMALLEST_EDGE, DieNet, die_net, face_field
 from layouts.kinds.faced import Part, Single, setting
-from layouts.kinds.glue import tab_marks
 from layouts.kinds.kind import Kind
-from layouts.kinds.rows import Design, designs
-from layouts.kinds.sides import draw_sides, ground
-from layouts.outline import rectangle
+from layouts.kinds.netted import Face, as_numbers, face_pieces, net_piece
+from layouts.kinds.rows import designs
+from layouts.nets.die_net import SMALLEST_EDGE, die_net
 from layouts.piece import Piece
 
 LARGEST_EDGE: Final = 100.0
-_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 def _six(raw: object) -> object:
@@ -41,13 +35,7 @@ def _six(raw: object) -> object:
     return raw
 
 
-def _numbers(faces: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Faces that are all whole numbers as numbers, so that faces and rules can count."""
-    texts = [str(face) for face in faces]
-    return tuple(map(int, texts)) if all(map(_WHOLE.fullmatch, texts)) else faces
-
-
-Faces: TypeAlias = Annotated[tuple[Single, ...], BeforeValidator(_six), AfterValidator(_numbers)]
+Faces: TypeAlias = Annotated[tuple[Single, ...], BeforeValidator(_six), AfterValidator(as_numbers)]
 
 
 class Die(Part):
@@ -64,38 +52,24 @@ class Die(Part):
 
 
 def pieces(part: Die, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
-    """One net a row. What `front` draws may use the field `face`. Raises FaceError, its path
-    from the component on."""
+    """One net a row. What `front` draws may use the field `face`, and `width` and `height`.
+    Raises FaceError, its path from the component on."""
     net = die_net(_edge(part, parameters))
+    faces = _faces(part)
     return tuple(
-        Piece(
-            name=design.name,
-            width=net.width,
-            height=net.height,
-            outline=net.outline,
-            front=_printed(part, design, net, stage),
-            count=design.count,
-            bleed=BLEED,
-            cut="outline",
-            folds=net.folds,
-            glue=True,
-        )
-        for design in designs(part, rows, parameters)
+        net_piece(part, design, stage, net, faces) for design in designs(part, rows, parameters)
     )
 
 
 def looks(part: Die, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
     """Each different face as a square piece of its own. Raises FaceError like `pieces`."""
-    edge = _edge(part, parameters)
-    outline = rectangle(0, 0, edge, edge)
-    made = []
-    for design in designs(part, rows, parameters):
-        for face in dict.fromkeys(part.faces):
-            fields, name = {**design.fields, "face": face}, f"{design.name}, face {face}"
-            (drawn,) = draw_sides(part.front, "front", [(name, fields)], stage, (edge, edge))
-            children = (*ground(part.ground, fields, stage, outline, name), *drawn.children)
-            made.append(Piece(name, edge, edge, outline, replace(drawn, children=children)))
-    return tuple(made)
+    net = die_net(_edge(part, parameters))
+    faces = _faces(part)
+    return tuple(
+        piece
+        for design in designs(part, rows, parameters)
+        for piece in face_pieces(part, design, stage, net, faces)
+    )
 
 
 def columns(part: Die, _rows: Sequence[Row], _parameters: Row) -> Mapping[str, tuple[Value, ...]]:
@@ -111,22 +85,8 @@ def _edge(part: Die, parameters: Row) -> float:
     return edge
 
 
-def _printed(part: Die, design: Design, net: DieNet, stage: Stage) -> Drawing:
-    """The net's front: grounds and tab marks below, then the faces, equal ones stored once."""
-    grounds: list[Element] = []
-    faces: list[Element] = []
-    alike: dict[Value, Drawing] = {}
-    for place, face in zip(net.faces, part.faces, strict=True):
-        fields = {**design.fields, "face": face}
-        name = f"{design.name}, face {face}"
-        field = face_field(net.edge, place.number)
-        grounds += ground(part.ground, fields, stage, field, name)
-        if face not in alike:
-            size = net.edge, net.edge
-            (alike[face],) = draw_sides(part.front, "front", [(name, fields)], stage, size)
-        faces.append(Use(alike[face], shift(place.x, place.y)))
-    marks = [mark for tab in net.tabs for mark in tab_marks(tab.corners, tab.order, BLEED + 0.6)]
-    return Drawing(net.width, net.height, (*grounds, *marks, *faces), design.name)
+def _faces(part: Die) -> dict[str, Face]:
+    return {str(number): Face(face) for number, face in enumerate(part.faces, 1)}
 
 
 KIND = Kind(Die, pieces, columns, looks)

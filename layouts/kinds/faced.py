@@ -7,7 +7,7 @@ context that `layouts.face.element.FaceElement` wants; lengths come out in mm.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, ClassVar, TypeAlias, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -105,6 +105,9 @@ class Part(BaseModel):
     """A kind of component with a front."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    one_piece: ClassVar[bool] = False
+    """Whether the rows are not a piece each but what is on one piece: its places, its lines."""
 
     name: Name = Field(description="The name by which variants, totals and rules know it.")
     title: Name | None = Field(None, description="What people call it; the name if not given.")

@@ -1,7 +1,8 @@
 """Rows to designs: what is printed of a component, under which names, in how many copies.
 
 In: a component, its rows (ranges written out; a cell `count` where the table has one) and the
-game's parameters. Out: one `Design` a row, and the columns a rules file sees.
+game's parameters. Out: one `Design` a row, or one for all rows of a component that is one piece,
+and the columns a rules file sees.
 """
 
 from __future__ import annotations
@@ -30,9 +31,19 @@ class Design:
 def designs(part: Part, rows: Sequence[Row], parameters: Row) -> tuple[Design, ...]:
     """The designs of a component in the order of its rows; rows with a count of 0 have none.
 
-    A component that declares no rows has one design. Fields are the parameters and the row's
-    cells; a cell hides a parameter of its name. Raises FaceError for a count that is none.
+    A component that declares no rows has one design, and so has one whose rows are on one piece.
+    Fields are the parameters and the row's cells; a cell hides a parameter of its name. Raises
+    FaceError for a count that is none.
     """
+    if not part.one_piece:
+        return listed(part, rows, parameters)
+    copies = setting(part.count, parameters, part.name)
+    return (Design(part.name, parameters, copies),) if copies else ()
+
+
+def listed(part: Part, rows: Sequence[Row], parameters: Row) -> tuple[Design, ...]:
+    """A design for each row, be it a piece or a place on a component that is one piece. As
+    `designs`."""
     table = _table(part, rows)
     made = []
     for name, row in zip(_names(part.name, table), table, strict=True):
@@ -41,16 +52,28 @@ def designs(part: Part, rows: Sequence[Row], parameters: Row) -> tuple[Design, .
     return tuple(made)
 
 
+def by_piece(part: Part, rows: Sequence[Row]) -> tuple[Sequence[Row], ...]:
+    """The rows of each design: one each, or all of them for a component that is one piece."""
+    table = _table(part, rows)
+    return (table,) if part.one_piece else tuple((row,) for row in table)
+
+
+def entries(part: Part, rows: Sequence[Row], parameters: Row) -> tuple[Row, ...]:
+    """The row of each printed piece, or of each place on a component that is one piece, whose
+    copies are all alike. Raises FaceError like `designs`."""
+    printed: list[Row] = []
+    for row in _table(part, rows):
+        printed += [row] * _count(part, row, parameters, part.name)
+    return tuple(printed)
+
+
 def columns(part: Part, rows: Sequence[Row], parameters: Row) -> Mapping[str, tuple[Value, ...]]:
-    """The columns of a component, one entry for each printed piece, in the order of its rows.
+    """The columns of a component, one entry for each of its `entries`, in the order of its rows.
 
     A cell that a row has not got is an empty text. Raises FaceError like `designs`.
     """
-    table = _table(part, rows)
-    printed: list[Row] = []
-    for row in table:
-        printed += [row] * _count(part, row, parameters, part.name)
-    names = dict.fromkeys(name for row in table for name in row if name != _COUNT)
+    printed = entries(part, rows, parameters)
+    names = dict.fromkeys(name for row in _table(part, rows) for name in row if name != _COUNT)
     return {name: tuple(row.get(name, "") for row in printed) for name in names}
 
 
@@ -60,6 +83,8 @@ def _table(part: Part, rows: Sequence[Row]) -> Sequence[Row]:
 
 def _count(part: Part, row: Row, parameters: Row, name: str) -> int:
     given = row.get(_COUNT, "")
+    if given == "" and part.one_piece:
+        return 1  # a place is there once; the component's count is that of the whole
     if given == "":
         return setting(part.count, {**parameters, **row}, name)
     try:

@@ -36,10 +36,15 @@ class Shape:
 
 
 def two_sided(
-    part: Faced, designs: Sequence[Design], stage: Stage, shape: Shape
+    part: Faced,
+    designs: Sequence[Design],
+    stage: Stage,
+    shape: Shape,
+    under: Sequence[tuple[Element, ...]] = (),
 ) -> tuple[Piece, ...]:
-    """The piece of each design. Raises FaceError, its path from the component on."""
-    fronts = _drawn(part.front, "front", part.ground, designs, stage, shape)
+    """The piece of each design; `under` is what the kind itself draws on each front, on the ground
+    and below what is declared. Raises FaceError, its path from the component on."""
+    fronts = _drawn(part.front, "front", part.ground, designs, stage, shape, under)
     backs: Iterator[Drawing | None] = iter([None] * len(designs))
     if part.back:
         turned = replace(shape, field=moved(scaling(-1, 1, shape.width / 2), shape.field))
@@ -62,13 +67,13 @@ def two_sided(
 
 def draw_sides(
     elements: Sequence[FaceModel],
-    side: Literal["front", "back"],
+    side: Literal["front", "back", "place"],
     pieces: Sequence[tuple[str, Row]],
     stage: Stage,
     size: tuple[float, float],
 ) -> list[Drawing]:
-    """One side of pieces, each with its name and row. Raises FaceError, its path from the
-    component on."""
+    """One side of pieces, or the places on one, each with its name and row. Raises FaceError, its
+    path from the component on."""
     if stage.trace is not None:
         stage.trace.begin(side)
     try:
@@ -100,13 +105,15 @@ def _drawn(
     designs: Sequence[Design],
     stage: Stage,
     shape: Shape,
+    under: Sequence[tuple[Element, ...]] = (),
 ) -> Iterator[Drawing]:
     after = "" if side == "front" else " back"
     pieces = [(design.name + after, design.fields) for design in designs]
     faces = draw_sides(elements, side, pieces, stage, (shape.width, shape.height))
     alike: dict[tuple[Element, ...], Drawing] = {}
-    for (name, fields), face in zip(pieces, faces, strict=True):
-        painted = ground(colour, fields, stage, shape.field, name)
+    below = under or [()] * len(pieces)
+    for (name, fields), face, own in zip(pieces, faces, below, strict=True):
+        painted = (*ground(colour, fields, stage, shape.field, name), *own)
         children = (*painted, *face.children)
         if children not in alike:
             alike[children] = replace(face, children=children) if painted else face

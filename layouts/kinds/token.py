@@ -126,9 +126,21 @@ def _shape(part: Token, parameters: Row) -> Shape:
         outline = egg(width, height)
     else:
         outline = ellipse(width / 2, height / 2, width / 2, height / 2)
-    bleed = within(part.bleed, "bleed", MOST_BLEED, parameters, part.name)
-    field = grow(outline, bleed) if bleed else outline
-    return Shape(width, height, outline, field, bleed, "outline")
+    return followed(part.name, outline, (width, height), part.bleed, parameters)
+
+
+def followed(
+    name: str,
+    outline: tuple[Segment, ...],
+    size: tuple[float, float],
+    bleed: Length,
+    parameters: Row,
+) -> Shape:
+    """The shape of pieces whose outline is followed with scissors; `size` is its box. Raises
+    FaceError naming key and component."""
+    over = within(bleed, "bleed", MOST_BLEED, parameters, name)
+    field = grow(outline, over) if over else outline
+    return Shape(*size, outline, field, over, "outline")
 
 
 KIND = Kind(Token, pieces)

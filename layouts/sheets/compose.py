@@ -22,6 +22,7 @@ from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
 from layouts.sheets.imposition import Layout
 from layouts.sheets.legend import DASHES, line_kinds
 from layouts.sheets.marks import WIDTH, Line, Marks, marks
+from layouts.sheets.partings import parting_marks
 from layouts.sheets.sheet import Placement, Sheet, box, placed
 from layouts.sheets.tiles.joins import joins
 from layouts.transform import moved, scaling
@@ -134,6 +135,7 @@ class _Press:
                 cut = Marks((*cut.crop, *ticks, fold), cut.cuts)
             order = Numbers()
             if side == "front":
+                cut = Marks((*cut.crop, *parting_marks(layout, layout.front, cut)), cut.cuts)
                 order = cut_numbers(layout, layout.front, cut, self._imprint.text)
             taken = Marks((*cut.crop, *order.taken), cut.cuts)
             said = furniture(layout, side, taken, self._imprint, self._number_width)

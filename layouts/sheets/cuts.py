@@ -6,7 +6,8 @@ other, then all across the strips, and so on where the strips differ. Strips tha
 same places are a pile, and one cut parts all of it. The margin on the far side comes off last.
 
 Cuts are found from the pieces alone, whatever put them there. Pieces that scissors follow are not
-cut out, only not cut through. What no cut from edge to edge sets free has no number.
+cut out, only not cut through. Where these are in the way of others, a parting cut through the free
+paper between comes first. What no cut from edge to edge sets free has no number.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from layouts.sheets.imposition import Layout
 from layouts.sheets.marks import Marks
 from layouts.sheets.sheet import Placement, box
 from layouts.sheets.spacing import EPSILON
-from layouts.transform import Bounds
 
 _CLOSE: Final = 1e-4  # mm: edges nearer than this are cut in one
 _DEEPEST: Final = 12  # nobody cuts a sheet in more rounds than this
@@ -34,7 +34,7 @@ class Cut:
     """One cut, at x = `at` if it is `upright`, else at y = `at`, in mm on the page.
 
     `spans` are what it runs through: the whole sheet, or the strips of a pile. `round` counts from
-    1: the strips, then across them, and so on.
+    1: the strips, then across them, and so on. A `parting` cut runs along no piece's edge.
     """
 
     number: int
@@ -42,15 +42,18 @@ class Cut:
     at: float
     spans: tuple[Span, ...]
     round: int
+    parting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A piece's trimmed box. `low` and `high` are by direction: upright cuts, level cuts."""
+    """A piece's trimmed box. `low` and `high` are by direction: upright cuts, level cuts. `bleed`
+    is how far its art runs on."""
 
     low: tuple[float, float]
     high: tuple[float, float]
     straight: bool
+    bleed: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ class _Plan:
     part: _Part
     direction: int
     places: tuple[float, ...]
+    parting: bool = False
 
 
 def cut_order(layout: Layout, placements: Sequence[Placement], marks: Marks) -> tuple[Cut, ...]:
@@ -78,15 +82,16 @@ def cut_order(layout: Layout, placements: Sequence[Placement], marks: Marks) -> 
     """
     low = (0.0, 0.0)
     high = (layout.width, layout.height if layout.fold is None else layout.fold)
-    items = tuple(_item(box(one), straight=one.piece.cut == "straight") for one in placements)
+    items = tuple(_item(one) for one in placements)
     lined = tuple(any(_runs(line, upright) for line in marks.cuts) for upright in (True, False))
     cuts: list[Cut] = []
     _take_apart([_Part(low, high, items)], lined, 1, cuts)
     return tuple(replace(cut, number=number) for number, cut in enumerate(cuts, 1))
 
 
-def _item(bounds: Bounds, *, straight: bool) -> _Item:
-    return _Item(bounds[:2], bounds[2:], straight)
+def _item(placement: Placement) -> _Item:
+    bounds, piece = box(placement), placement.piece
+    return _Item(bounds[:2], bounds[2:], piece.cut == "straight", piece.bleed)
 
 
 def _runs(line: tuple[float, float, float, float], upright: bool) -> bool:
@@ -99,13 +104,15 @@ def _take_apart(
     """Adds the cuts of parts that lie side by side, pile by pile."""
     if depth > _DEEPEST:
         return
-    plans = [plan for part in parts if (plan := _plan(part, lined)) is not None]
+    plans = [
+        plan for part in parts if (plan := _parting(part, lined) or _plan(part, lined)) is not None
+    ]
     for pile in _piles(plans):
         along = 1 - pile[0].direction
         for place in _merged(place for plan in pile for place in plan.places):
             within = (plan for plan in pile if any(_same(place, one) for one in plan.places))
             spans = tuple((plan.part.low[along], plan.part.high[along]) for plan in within)
-            cuts.append(Cut(0, pile[0].direction == 0, place, spans, depth))
+            cuts.append(Cut(0, pile[0].direction == 0, place, spans, depth, pile[0].parting))
         for plan in pile:
             _take_apart(_parted(plan), lined, depth + 1, cuts)
 
@@ -127,6 +134,42 @@ def _plan(part: _Part, lined: tuple[bool, ...]) -> _Plan | None:
             rank = (not done, done and lined[direction], strips if done else -strips)
             ways.append((rank, plan))
     return min(ways, key=lambda way: way[0])[1] if ways else None
+
+
+def _parting(part: _Part, lined: tuple[bool, ...]) -> _Plan | None:
+    """A cut between the pieces of a part that edges alone do not take apart: the one after which
+    they do, else the one in the widest gap. None if there is no need or no way."""
+    if _falls_apart(part, lined, 1):
+        return None
+    ways: list[tuple[tuple[int, float], _Plan]] = []
+    for direction in (0, 1):
+        for start, end in _gaps(part, direction):
+            plan = _Plan(part, direction, ((start + end) / 2,), parting=True)
+            stuck = sum(not _falls_apart(half, lined, 1) for half in _parted(plan))
+            ways.append(((stuck, start - end), plan))
+    return min(ways, key=lambda way: way[0])[1] if ways else None
+
+
+def _falls_apart(part: _Part, lined: tuple[bool, ...], depth: int) -> bool:
+    """Whether cuts along edges set all straight pieces of a part free."""
+    plan = _plan(part, lined) if depth <= _DEEPEST else None
+    if plan is None:
+        return not any(_needed(part, direction) for direction in (0, 1))
+    return all(_falls_apart(half, lined, depth + 1) for half in _parted(plan))
+
+
+def _gaps(part: _Part, direction: int) -> list[Span]:
+    """From where to where there is nothing but paper between pieces, bleed and all."""
+    spans = sorted(
+        (item.low[direction] - item.bleed, item.high[direction] + item.bleed) for item in part.items
+    )
+    gaps: list[Span] = []
+    reached = spans[0][1] if spans else 0.0
+    for start, end in spans:
+        if start - reached > _CLOSE:
+            gaps.append((reached, start))
+        reached = max(reached, end)
+    return gaps
 
 
 def _needed(part: _Part, direction: int) -> list[float]:
@@ -167,7 +210,8 @@ def _piles(plans: Iterable[_Plan]) -> list[list[_Plan]]:
     piles: list[list[_Plan]] = []
     for plan in plans:
         pile = piles[-1] if piles else []
-        if pile and plan.direction == pile[0].direction and _alike(plan, pile):
+        alike = pile and (plan.direction, plan.parting) == (pile[0].direction, pile[0].parting)
+        if alike and _alike(plan, pile):
             pile.append(plan)
         else:
             piles.append([plan])

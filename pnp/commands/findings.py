@@ -126,8 +126,9 @@ def _located(game: Game, index: int, findings: Iterable[Finding]) -> Iterator[Fo
     """Findings with the places of their elements and of their pieces' rows."""
     component = game.components[index]
     table = game.rows[component.name]
-    # a component without rows has a name but no row
-    rows = dict(zip(row_names(game, component, table.rows), table.places, strict=False))
+    # a component without rows has a name but no row, one that is one piece many
+    places = () if component.one_piece else table.places
+    rows = dict(zip(row_names(game, component, table.rows), places, strict=False))
     for one in findings:
         named = one.origin[:1] == ("drawings",)
         path: Path = one.origin if named else ("components", index, *one.origin)
@@ -144,6 +145,8 @@ def _repeated_names(game: Game, index: int) -> Iterator[Finding]:
             place = game.place(("components", first, "name"))
             wrong = f"{_row(place, game.components[first].name)} is called so too, but for capitals"
             yield Finding("names", component.name, wrong, "give each its own", origin=("name",))
+    if component.one_piece:
+        return
     table = game.rows[component.name]
     names = row_names(game, component, table.rows)
     same = dict(repeated([tuple(row.items()) for row in table.rows]))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.padding import Padding
 from rich.text import Text
@@ -13,6 +12,7 @@ from pnp.commands.verdicts import Verdicts
 from pnp.console import console, headline, table
 from pnp.definition.game import Game
 from verify.finding import Finding, Step
+from verify.telling import steps_told
 
 STYLES: Final = {
     "proved": "green",
@@ -20,6 +20,9 @@ STYLES: Final = {
     "estimated": "cyan",
     "undecided": "bold yellow",
 }
+
+MOST_STEPS: Final = 100
+"""So many steps of a play are told."""
 
 
 def show(verdicts: Verdicts) -> None:
@@ -34,13 +37,19 @@ def show(verdicts: Verdicts) -> None:
         to.print(shown)
     if verdicts.game.rules is None:
         to.print("This game has no rules file yet: only what is printed was checked.")
+    told: dict[object, str] = {}
     for finding in verdicts.findings:
         if finding.verdict == "refuted" and (finding.play or finding.position):
             headline(to, f"{finding.question} {finding.summary}")
+            shows = (finding.play, finding.loop, finding.position)
+            if finding.play and shows in told:
+                to.print(Padding(Text(f"The play under “{told[shows]}” shows it."), (0, 0, 0, 2)))
+                continue
+            told[shows] = finding.question
             for line in play_lines(finding):
                 # A line that wraps stays right of the one above it.
-                indent = 2 + len(line) - len(line.lstrip())
-                to.print(Padding(Text(line.lstrip()), (0, 0, 0, indent), expand=False))
+                text = Text(line.text, style=line.style)
+                to.print(Padding(text, (0, 0, 0, 2 + line.indent), expand=False))
     assumed = dict.fromkeys(one for found in verdicts.findings for one in found.assumptions)
     if assumed:
         to.print()
@@ -89,23 +98,42 @@ def conclusion(verdicts: Verdicts) -> str:
     return f"{', '.join(words)}{looked}{why}."
 
 
-def play_lines(finding: Finding) -> Iterator[str]:
-    """A play turn by turn, and the position it leads to."""
+class Line(NamedTuple):
+    """A line of a play, how far it is set in, and its style."""
+
+    text: str
+    indent: int = 0
+    style: str = ""
+
+
+def play_lines(finding: Finding) -> Iterator[Line]:
+    """A play turn by turn with what each step changes, from its start to where it leads.
+
+    Of a long play the middle is left out.
+    """
     if finding.play:
         count = len(finding.play)
         which = "The shortest play" if finding.loop is None else "A play"
-        yield f"{which} that shows it, {count} step{'' if count == 1 else 's'}:"
-    numbered = enumerate(finding.play)
-    for turn, steps in groupby(numbered, key=lambda pair: pair[1].turn):
-        yield f"turn {turn}"
-        for index, step in steps:
-            if finding.loop == index:
-                yield "  from here on it repeats:"
-            yield f"  {step_words(step)}"
+        yield Line(f"{which} that shows it, {count:,} step{'' if count == 1 else 's'}:")
+        if finding.start:
+            yield Line("at the start")
+            yield from (Line(f"{name}: {value}", 4, "dim") for name, value in finding.start)
+    turn = 0
+    for told in steps_told(finding, MOST_STEPS):
+        if told.left_out:
+            yield Line(f"... {told.left_out:,} steps more, which --json tells ...", 0, "italic")
+        if told.step.turn != turn:
+            turn = told.step.turn
+            yield Line(f"turn {turn:,}")
+        if told.repeats:
+            yield Line("from here on it repeats:", 2, "italic")
+        yield Line(step_words(told.step), 2)
+        if told.changes:
+            yield Line("; ".join(f"{name}: {parts}" for name, parts in told.changes), 4, "dim")
     position = finding.position or (finding.play[-1].position if finding.play else ())
     if position:
-        yield "Where this leads:" if finding.play else "Where it starts:"
-        yield from (f"  {name}: {value}" for name, value in position)
+        yield Line("Where this leads:" if finding.play else "Where it starts:")
+        yield from (Line(f"{name}: {value}", 2) for name, value in position)
 
 
 def step_words(step: Step) -> str:

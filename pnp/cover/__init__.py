@@ -45,7 +45,7 @@ def cover_sheets(
     back of the first, and a last back is blank.
     Raises CoverError for characters that no font has.
     """
-    said = cover_of(game, pieces, layouts, fonts, inked)
+    said = cover_of(game, pieces, layouts, fonts)
     first = layouts[0]
     type_ = Fonts(fonts["display"], fonts["text"], fonts["text-bold"])
     pages = [_dyed(page, inked) for page in cover(said, first.paper, first.margin, type_, art())]
@@ -76,11 +76,10 @@ def cover_of(
     pieces: Mapping[str, Sequence[Piece]],
     layouts: Sequence[Layout],
     fonts: Mapping[str, Font],
-    inked: Inked = tuple,
 ) -> Cover:
     """All that the first page says of these pieces on these sheets."""
     words = cover_words_for(game.language)
-    found = contents(game, pieces, layouts, fonts, words, inked)
+    found = contents(game, pieces, layouts, words)
     large, little = featured(found)
     sheets = _counted(len(layouts), words.sheet, words.sheets)
     count = sum(piece.count for content in found for piece in content.pieces)

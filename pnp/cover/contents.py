@@ -6,20 +6,17 @@ and the pieces to be seen in the picture at the head of the page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from layouts.font import Font
-from layouts.kinds import looks
-from layouts.kinds.die import Die
 from layouts.kinds.faced import Part as Component
+from layouts.nets.picture import Solid, solids
 from layouts.piece import Piece
 from layouts.sheets.cover import Part
-from layouts.sheets.cover.small import Cube, Look, turned_over
+from layouts.sheets.cover.small import Look, turned_over
 from layouts.sheets.imposition import Layout
 from pnp.definition.game import Game
-from pnp.definition.pieces import stage_of
 from pnp.words.cover import CoverWords
 
 _SEEN: Final = 4  # looks on a component's card
@@ -45,9 +42,7 @@ def contents(
     game: Game,
     pieces: Mapping[str, Sequence[Piece]],
     layouts: Sequence[Layout],
-    fonts: Mapping[str, Font],
     words: CoverWords,
-    inked: Callable[[Sequence[Piece]], Sequence[Piece]],
 ) -> tuple[Content, ...]:
     """The components of which there is a piece or more, in order."""
     owners = {piece.name: name for name, ones in pieces.items() for piece in ones}
@@ -57,13 +52,13 @@ def contents(
         printed = tuple(piece for piece in pieces.get(component.name, ()) if piece.count)
         if not printed:
             continue
-        cubes = _cubes(game, component, fonts, inked) if isinstance(component, Die) else ()
-        whole: tuple[Look, ...] = cubes or _designs(printed)
-        size = _edge(cubes[0], words) if cubes else _size(printed, words)
+        folded = solids(printed)
+        whole: tuple[Look, ...] = folded or _designs(printed)
+        size = _room(folded, words) if folded else _size(printed, words)
         where = _on_sheets(sheets.get(component.name, ()), words)
         title = title_of(game, component)
         note = " · ".join(filter(None, (size, where)))
-        count = sum(piece.count for piece in printed)
+        count = sum(piece.count for piece in printed if _first(piece))
         shown = _shown(whole, printed, count)
         found.append(
             Content(component.name, title, printed, whole, Part(count, title, note, shown))
@@ -84,15 +79,15 @@ def number(mm: float, words: CoverWords) -> str:
 
 
 def featured(found: Iterable[Content]) -> tuple[tuple[Look, ...], tuple[Look, ...]]:
-    """Pieces for the picture: up to five large ones, up to nine small ones. Of the first component
-    with many designs several are taken, of others one each; small ones in turn."""
+    """Pieces for the picture: up to five large ones, up to nine small ones. Of components
+    with many designs a hand is taken, of others one each; small ones in turn."""
     large: list[Sequence[Look]] = []
     little: list[Sequence[Look]] = []
     labels: list[Sequence[Look]] = []
     for content in found:
         first = content.whole[0]
         if max(first.width, first.height) <= _LITTLE:
-            loose = isinstance(first, Cube) or first.cut == "outline"
+            loose = isinstance(first, Solid) or first.cut == "outline"
             (little if loose else labels).append(_copies(content))
         elif min(first.width, first.height) >= _LARGE:
             large.append(content.whole)
@@ -100,10 +95,11 @@ def featured(found: Iterable[Content]) -> tuple[tuple[Look, ...], tuple[Look, ..
 
 
 def _fan(groups: Sequence[Sequence[Look]]) -> tuple[Look, ...]:
-    """A hand of cards, if there are cards enough; else one of each."""
-    most = max(groups, key=len, default=())
-    if len(most) >= _FAN:
-        return tuple(_spread(most, _FAN))
+    """A hand of cards, if there are cards enough, from all that have designs enough; else one of
+    each."""
+    hand = [look for group in groups if len(group) >= _FAN for look in group]
+    if hand:
+        return tuple(_spread(hand, _FAN))
     return tuple(group[0] for group in groups[:_FAN])
 
 
@@ -151,21 +147,10 @@ def _spread(looks_: Sequence[Look], most: int) -> list[Look]:
     return [looks_[round(n * (len(looks_) - 1) / (most - 1))] for n in range(most)]
 
 
-def _cubes(
-    game: Game,
-    die: Die,
-    fonts: Mapping[str, Font],
-    inked: Callable[[Sequence[Piece]], Sequence[Piece]],
-) -> tuple[Cube, ...]:
-    """A die as it is when it is glued, for each of its designs."""
-    stage = stage_of(game, fonts)
-    distinct = list(dict.fromkeys(die.faces))
-    faces = inked(looks(die, game.rows[die.name].rows, stage, game.values))
-    first, second, fourth = (distinct.index(die.faces[place]) for place in (0, 1, 3))
-    return tuple(
-        Cube(faces[start + first], faces[start + second], faces[start + fourth])
-        for start in range(0, len(faces), len(distinct))
-    )
+def _first(piece: Piece) -> bool:
+    """Whether a piece is a thing, or the first part of one that is made of several."""
+    net = piece.net
+    return net is None or net.panels[0].name == net.whole.panels[0].name
 
 
 def _size(pieces: Sequence[Piece], words: CoverWords) -> str:
@@ -177,8 +162,16 @@ def _size(pieces: Sequence[Piece], words: CoverWords) -> str:
     return words.size.format(width=number(width, words), height=number(height, words))
 
 
-def _edge(cube: Cube, words: CoverWords) -> str:
-    return words.edge.format(edge=number(cube.left.width, words))
+def _room(folded: Sequence[Solid], words: CoverWords) -> str:
+    """Width, depth and height of what is folded, if all are as large; of a cube its edge."""
+    sizes = {tuple(round(mm, 2) for mm in solid.size) for solid in folded}
+    if len(sizes) != 1:
+        return ""
+    width, height, depth = sizes.pop()
+    if width == height == depth:
+        return words.edge.format(edge=number(width, words))
+    ground = f"{number(width, words)}\u00a0×\u00a0{number(depth, words)}"
+    return words.size.format(width=ground, height=number(height, words))
 
 
 def _sheets(layouts: Sequence[Layout], owners: Mapping[str, str]) -> dict[str, tuple[int, ...]]:

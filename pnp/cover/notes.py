@@ -49,7 +49,8 @@ def check_of(paper: Paper, words: CoverWords, sheet_words: Words) -> Check:
 
 def _assumed(game: Game, components: Collection[str], words: CoverWords) -> Iterator[str]:
     """`Farmer die, Egg dice – edge: 22 mm or 25 mm (they roll well)`: what is said of several
-    components or of several things about one is said once."""
+    components or of several things about one is said once; a switch that is off says nothing of
+    what is printed."""
     titles = {one.name: title_of(game, one) for one in game.components}
     about: dict[tuple[str, str, str], dict[str, None]] = {}
     for value in sourced_values(game):
@@ -59,7 +60,7 @@ def _assumed(game: Game, components: Collection[str], words: CoverWords) -> Iter
         if section == "components" and name in components:
             fact = titles[name], *_fact(game, value, f"{name}-{key}", words)
             about.setdefault(fact, {})[getattr(words, f"key_{key}", key)] = None
-        elif section == "parameters":
+        elif section == "parameters" and game.values[name] is not False:
             about.setdefault((name, *_fact(game, value, name, words)), {})
     alike: dict[tuple[str, str, str], dict[str, None]] = {}
     for (title, shown, reason), keys in about.items():

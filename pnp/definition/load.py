@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from layouts.colours import PALETTE
 from layouts.face.fault import FaceError
 from layouts.face.fields import Value
-from layouts.kinds.rows import designs
+from layouts.kinds.rows import designs, listed
 from layouts.near import near
 from pnp.definition.errors import DefinitionError, Fault, Place, refuse
 from pnp.definition.explain import explain
@@ -171,6 +171,7 @@ def _rows(
     """The rows of each component and how many pieces they make."""
     rows: dict[str, Rows] = {}
     counts: dict[str, int] = {}
+    places = 0  # of a component that is one piece too
     for index, component in enumerate(definition.components):
         path: Path = ("components", index)
         try:
@@ -178,11 +179,12 @@ def _rows(
             rows[component.name] = found
             made = designs(component, found.rows, values)
             counts[component.name] = sum(design.count for design in made)
+            places += sum(one.count for one in listed(component, found.rows, values))
         except DefinitionError as error:
             faults.extend(error.faults)
         except FaceError as error:
             faults.append(fault_at(tree, (*path, *error.path), error.message))
-        if sum(counts.values()) > MOST_PIECES:
+        if max(places, sum(counts.values())) > MOST_PIECES:
             message = f"with this the game has more than {MOST_PIECES:,} pieces; have fewer copies"
             faults.append(fault_at(tree, path, message))
             break

@@ -6,7 +6,7 @@ comes out as `DefinitionError` with the file and line of the face's element and 
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -16,7 +16,7 @@ from layouts.face.stage import Effort, Stage
 from layouts.font import Font
 from layouts.kinds import pieces, table
 from layouts.kinds.faced import Part
-from layouts.kinds.rows import designs
+from layouts.kinds.rows import by_piece, designs
 from layouts.piece import Piece
 from pnp.art import Art
 from pnp.definition.errors import DefinitionError, Fault, refuse
@@ -97,26 +97,27 @@ def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceEr
     if stage.effort.spent or game.formulas.spent:
         return [_fault(game, index, first.path, first.message)]  # all cards together, not one
     table = game.rows[component.name]
-    rows = table.rows or ({},)
-    lines = [""] * len(rows)
-    if table.file:
+    groups = by_piece(component, table.rows)
+    lines = [""] * len(groups)
+    if table.file and not component.one_piece:
         lines = [f" ({table.file}:{place.line})" for place in table.places]
     found: dict[tuple[Path, str], list[str]] = {}
     seen = 0
     stopped = False
     game.formulas.begin()
     stage = replace(stage, effort=Effort())
-    for row, name, line in zip(rows, row_names(game, component, rows), lines, strict=True):
+    called = row_names(game, component, table.rows)
+    for rows, name, line in zip(groups, called, lines, strict=True):
         stopped = seen == MOST_CARDS or len(found) > MOST_FAULTS
         if stopped:
             break
         try:
-            pieces(component, (row,), stage, game.values)
+            pieces(component, rows, stage, game.values)
         except FaceError as error:
             stopped = stage.effort.spent or game.formulas.spent
             if stopped:
                 break
-            alone = row_names(game, component, (row,))[0]
+            alone = row_names(game, component, rows)[0]
             message = error.message.removeprefix(alone).removeprefix(component.name)
             found.setdefault((error.path, message), []).append(f"{name}{line}")
             seen += 1
@@ -128,10 +129,13 @@ def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceEr
     return faults or [_fault(game, index, first.path, first.message)]
 
 
-def row_names(game: Game, component: Part, rows: tuple[Row, ...]) -> list[str]:
-    """The name of each row's piece; rows without copies go by the component's."""
+def row_names(game: Game, component: Part, rows: Sequence[Row]) -> list[str]:
+    """The name of each row's piece, one for a component that is one piece; rows without copies go
+    by the component's."""
+    if component.one_piece:
+        return [component.name]
     try:
-        every = [{**row, "count": 1} for row in rows]
+        every = [{**row, "count": 1} for row in rows or ({},)]
         return [design.name for design in designs(component, every, game.values)]
     except FaceError:
         return [component.name] * len(rows)

@@ -40,7 +40,9 @@ def rows_of(
     if component.rows is None:
         return Rows()
     if isinstance(component.rows, str):
-        found = _from_file(component.rows, path, root, folder, values, component.count, formulas)
+        # the copies of a whole piece are none of its places
+        copies = 1 if component.one_piece else component.count
+        found = _from_file(component.rows, path, root, folder, values, copies, formulas)
     else:
         found = _written(component.rows, path, root, values, formulas)
     if not found.rows:

@@ -1,8 +1,9 @@
 """Where the values of a game come from, as a list for people.
 
 In: a game. Out: its values with their sources: the rulebook's, public ones, our own assumptions
-with their alternatives and reasons. Drawings and colours are left out, and so are faces, bleed,
-corners and overlap unless a tag stands on them: how a piece looks is no value of a rulebook.
+with their alternatives and reasons. Drawings and colours are left out, and so are faces, places
+and lines, bleed, corners and overlap unless a tag stands on them: how a piece looks is no value of
+a rulebook.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from pnp.definition.nodes import (
 )
 
 SECTIONS: Final = ("ages", "parameters", "components", "totals")
-LOOKS: Final = ("front", "back", "ground", "bleed", "corner", "overlap")
+LOOKS: Final = ("front", "back", "place", "ground", "bleed", "corner", "overlap", "at", "line")
 NAMES: Final = ("kind", "name", "title", "about", "type", "say")
 LONGEST: Final = 60
 

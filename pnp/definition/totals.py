@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from layouts.face.fault import FaceError
 from layouts.face.fields import Value, value
-from layouts.kinds.rows import Design, designs
+from layouts.kinds.rows import Design, designs, listed
 from layouts.near import near
 from pnp.definition.errors import ENOUGH, DefinitionError, Fault
 from pnp.definition.game import Game, Rows
@@ -21,7 +21,8 @@ from pnp.definition.schema import Definition, Total
 
 @dataclass(frozen=True, slots=True)
 class TotalCheck:
-    """A total and what was found: `found` pieces, or the sum of a column over them."""
+    """A total and what was found: `found` pieces, or the sum of a column over them. Of a component
+    that is one piece a total with a column or a `where` looks at its rows."""
 
     words: str
     expected: int
@@ -65,15 +66,16 @@ def check_totals(game: Game) -> tuple[TotalCheck, ...]:
     faults: list[Fault] = []
     game.formulas.begin()
     counted = {name for total in game.totals for name in total.of}
-    made = {
-        component.name: designs(component, game.rows[component.name].rows, game.values)
-        for component in game.components
-        if component.name in counted
-    }
+    parts = [component for component in game.components if component.name in counted]
+    pieces, rows = (
+        {part.name: of(part, game.rows[part.name].rows, game.values) for part in parts}
+        for of in (designs, listed)
+    )
     for index, total in enumerate(game.totals):
         path: Path = ("totals", index)
         try:
             expected = value(total.expected, game.values)
+            made = pieces if total.column is None and total.where is True else rows
             found = sum(_found(total, made[name]) for name in dict.fromkeys(total.of))
             words = total.say or _say(total, expected)
             checks.append(TotalCheck(words, expected, found, game.source((*path, "is"))))

@@ -13,6 +13,7 @@ from layouts.face.fault import FaceError
 from layouts.face.trace import Trace
 from layouts.font import Font
 from layouts.kinds import looks, pieces
+from layouts.kinds.rows import by_piece
 from layouts.piece import Piece
 from pnp.definition.errors import Place
 from pnp.definition.game import Game
@@ -25,7 +26,7 @@ class Drawn:
 
     `piece` lacks what `faults` say could not be drawn; it is None where nothing of it could be.
     `looks` are what players tell apart: the piece itself, or the faces of a die. `row` is where
-    the row stands, None for a component without rows.
+    the row stands, None for a component without rows or with all of them on one piece.
     """
 
     component: int
@@ -41,18 +42,19 @@ def drawn_rows(game: Game, fonts: Mapping[str, Font], trace: Trace) -> Iterator[
     stage = replace(stage_of(game, fonts), trace=trace)
     for index, component in enumerate(game.components):
         table = game.rows[component.name]
-        rows = table.rows or ({},)
-        places = table.places or (None,) * len(rows)
-        names = row_names(game, component, rows)
-        for row, name, place in zip(rows, names, places, strict=True):
+        groups = by_piece(component, table.rows)
+        alone = component.one_piece or not table.places
+        places = (None,) * len(groups) if alone else table.places
+        names = row_names(game, component, table.rows)
+        for rows, name, place in zip(groups, names, places, strict=True):
             trace.faults.clear()
             try:
-                made = pieces(component, (row,), stage, game.values)
+                made = pieces(component, rows, stage, game.values)
                 faults = tuple(trace.faults)
-                apart = looks(component, (row,), stage, game.values) if made else ()
+                apart = looks(component, rows, stage, game.values) if made else ()
             except FaceError as fault:
-                alone = row_names(game, component, (row,))[0]
-                message = fault.message.removeprefix(alone).removeprefix(component.name)
+                own = row_names(game, component, rows)[0]
+                message = fault.message.removeprefix(own).removeprefix(component.name)
                 said = FaceError(fault.path, message.lstrip(":, "))
                 yield Drawn(index, name, place, None, (), (*trace.faults, said))
                 continue

@@ -7,6 +7,8 @@ import pytest
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Text, Use, multiply
 from layouts.drawing import Path as Outline
+from layouts.nets.die_net import die_net
+from layouts.nets.picture import folded_picture
 from layouts.outline import rectangle
 from layouts.piece import Piece
 from layouts.sheets.cover import (
@@ -22,7 +24,7 @@ from layouts.sheets.cover import (
     cover,
 )
 from layouts.sheets.cover.scenes import cutting
-from layouts.sheets.cover.small import Cube, small, turned_over
+from layouts.sheets.cover.small import small, turned_over
 from layouts.sheets.cuts import cut_order
 from layouts.sheets.imposition import impose
 from layouts.sheets.marks import marks
@@ -43,12 +45,9 @@ def card(name: str = "card", width: float = 63.5, height: float = 88.9) -> Piece
     return Piece(name, width, height, outline, Drawing(width, height, (), name), back, 4)
 
 
-def square(name: str) -> Piece:
-    return Piece(name, 20, 20, rectangle(0, 0, 20, 20), Drawing(20, 20, (), name))
-
-
 CARD = card()
-CUBE = Cube(square("left"), square("right"), square("top"))
+NET = die_net(20)
+CUBE = folded_picture([(NET, Drawing(*NET.size, ()))])
 
 
 def said(**changes: object) -> Cover:
@@ -177,33 +176,14 @@ def test_characters_that_no_font_has_are_named(fonts) -> None:
         cover(said(parts_title="漢"), paper("a4"), RIM, fonts, {})
 
 
-def test_the_faces_of_a_cube_meet() -> None:
-    group = small(CUBE, (100, 100), 0.5)
-    left, right, top = (
-        next(
-            multiply(matrix, one.matrix)
-            for one, matrix in placed((group,))
-            if isinstance(one, Use) and one.drawing is face.front
-        )
-        for face in (CUBE.left, CUBE.right, CUBE.top)
-    )
-    size = CUBE.left.width
-
-    def same(one: tuple[Matrix, float, float], other: tuple[Matrix, float, float]) -> None:
-        assert moved_point(*one) == pytest.approx(moved_point(*other))
-
-    same((left, size, 0), (right, 0, 0))  # the nearest corner, upper end
-    same((left, size, size), (right, 0, size))  # and lower end
-    same((left, 0, 0), (top, 0, size))  # the top's lower edge is the left face's upper edge
-    same((left, size, 0), (top, size, size))
-    same((right, size, 0), (top, size, 0))
-    corners = [
-        moved_point(face, x, y) for face in (left, right, top) for x in (0, size) for y in (0, size)
-    ]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    assert ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2) == pytest.approx((100, 100))
-    assert max(ys) - min(ys) == pytest.approx(0.5 * CUBE.height)
-    assert max(xs) - min(xs) == pytest.approx(0.5 * CUBE.width)
+def test_a_folded_thing_stands_about_its_middle() -> None:
+    rim, shown = small(CUBE, (100, 100), 0.5).children
+    assert isinstance(rim, Outline)
+    assert isinstance(shown, Use)
+    assert shown.drawing is CUBE.drawing
+    left, top, right, bottom = moved_box(shown.matrix, (0, 0, CUBE.width, CUBE.height))
+    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((100, 100))
+    assert (right - left, bottom - top) == pytest.approx((CUBE.width / 2, CUBE.height / 2))
 
 
 def test_a_piece_turned_over_is_mirrored_and_shows_its_back() -> None:
@@ -212,7 +192,8 @@ def test_a_piece_turned_over_is_mirrored_and_shows_its_back() -> None:
     assert over.front is CARD.back
     assert bounds(over.outline)[2] == pytest.approx(63.5)
     assert bounds(over.outline)[0] == pytest.approx(53.5)
-    assert turned_over(CUBE.left) is CUBE.left
+    bare = replace(CARD, back=None)
+    assert turned_over(bare) is bare
 
 
 def test_the_picture_of_cutting_is_the_sheet_itself(fonts) -> None:

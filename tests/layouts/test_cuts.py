@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from layouts.drawing import Drawing
 from layouts.outline import ellipse, rectangle
 from layouts.piece import Piece
+from layouts.sheets.apart import taken_apart
 from layouts.sheets.cuts import Cut, cut_order
 from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.fit.nesting import nest
 from layouts.sheets.imposition import Layout, impose
 from layouts.sheets.marks import Marks, marks
 from layouts.sheets.papers import PAPERS, paper
+from layouts.sheets.partings import parting_marks
 from layouts.sheets.sheet import Placement, box
-from layouts.transform import Bounds
 
 CLOSE = 1e-3
 
@@ -110,30 +111,35 @@ def test_what_no_straight_cut_frees_has_no_number() -> None:
     ]
 
 
+def test_a_parting_cut_goes_where_scissors_keep_pieces_from_being_cut() -> None:
+    # two discs and two cards, placed so that each card's edges run through the other side's disc
+    layout = impose([card(90, 90)], paper("a4"))[0]
+    (round_,) = (one.piece for one in impose([disc(60, 1)], paper("a4"))[0].front)
+    oblong = card(50, 30)
+    front = (
+        Placement(round_, 20, 20),
+        Placement(oblong, 25, 110),
+        Placement(oblong, 105, 20),
+        Placement(round_, 100, 80),
+    )
+    cuts = cut_order(layout, front, Marks())
+    # nothing but paper from the left disc's bleed at 81 to the right one's at 99
+    assert [(cut.upright, cut.at) for cut in cuts if cut.parting] == [(True, 90)]
+    assert cuts[0].parting
+    *_, parts = taken_apart((0, 0, layout.width, layout.height), cuts)
+    assert {(25, 110, 75, 140), (105, 20, 155, 50)} <= set(parts)
+    ticks = parting_marks(layout, front, Marks())
+    assert ticks == ((90, 6.35, 90, 11.35), (90, 297 - 11.35, 90, 297 - 6.35))
+
+
+def test_edges_part_what_they_can() -> None:
+    layout = impose([card(63.5, 88.9, 9)], paper("a4"))[0]
+    assert not any(cut.parting for cut in order(layout))
+    assert parting_marks(layout, layout.front, marks(layout, layout.front)) == ()
+
+
 def test_scissors_have_no_order() -> None:
     assert order(impose([disc(20, 12)], paper("a4"))[0]) == ()
-
-
-def split(parts: list[Bounds], cut: Cut) -> list[Bounds]:
-    """The parts of a sheet after a cut; it must run from edge to edge of a part in each span."""
-    low, high, start, end = (0, 2, 1, 3) if cut.upright else (1, 3, 0, 2)
-    after = list(parts)
-    for span in cut.spans:
-        cut_here = [
-            part
-            for part in after
-            if part[low] + CLOSE < cut.at < part[high] - CLOSE
-            and abs(part[start] - span[0]) < CLOSE
-            and abs(part[end] - span[1]) < CLOSE
-        ]
-        assert len(cut_here) == 1, (cut, span)
-        (part,) = cut_here
-        after.remove(part)
-        first, second = list(part), list(part)
-        first[high] = second[low] = cut.at
-        after += [(first[0], first[1], first[2], first[3])]
-        after += [(second[0], second[1], second[2], second[3])]
-    return after
 
 
 lengths = st.sampled_from([22.0, 32.0, 44.5, 57.15, 63.5, 74.0, 88.9, 105.0])
@@ -152,10 +158,9 @@ def test_the_cuts_free_every_card_and_harm_none(lots, discs, sort) -> None:
         pieces.append(disc(18, discs))
     for layout in impose(pieces, sort):
         cuts = order(layout)
-        parts = [(0.0, 0.0, layout.width, layout.height)]
+        whole = (0.0, 0.0, layout.width, layout.height)
         boxes = [(box(one), one.piece.cut) for one in layout.front]
         for cut in cuts:
-            parts = split(parts, cut)
             low, high = (0, 2) if cut.upright else (1, 3)
             along, other = (1, 3) if cut.upright else (0, 2)
             for bounds, _ in boxes:
@@ -165,9 +170,21 @@ def test_the_cuts_free_every_card_and_harm_none(lots, discs, sort) -> None:
                     for start, end in cut.spans
                 )
                 assert not through or beside
+        *_, parts = [(whole,), *taken_apart(whole, cuts)]
         for bounds, sort_of_cut in boxes:
             if sort_of_cut == "straight":
                 assert any(
                     max(abs(a - b) for a, b in zip(bounds, part, strict=True)) < CLOSE
                     for part in parts
                 )
+
+
+def test_a_cut_that_nobody_can_make() -> None:
+    first = Cut(1, True, 100, ((0, 297),), 1)
+    parts = list(taken_apart((0, 0, 210, 297), [first, Cut(2, False, 50, ((100, 210),), 2)]))
+    assert parts[0] == ((0, 0, 100, 297), (100, 0, 210, 297))
+    assert parts[1] == ((0, 0, 100, 297), (100, 0, 210, 50), (100, 50, 210, 297))
+    with pytest.raises(
+        ValueError, match="cut 2 at y = 50 mm goes through 0 parts from 0 to 210 mm"
+    ):
+        list(taken_apart((0, 0, 210, 297), [first, Cut(2, False, 50, ((0, 210),), 2)]))

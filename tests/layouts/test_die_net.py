@@ -9,8 +9,11 @@ import numpy as np
 import pytest
 from shapely import LineString, Point, Polygon, unary_union
 
-from layouts.kinds.die_net import BLEED, die_net, face_field, tab_depth
-from layouts.kinds.glue import tab_marks
+from layouts.nets.closed import gaps
+from layouts.nets.die_net import die_net, tab_depth
+from layouts.nets.fields import BLEED, panel_field
+from layouts.nets.folded import folded as placed_by_the_product
+from layouts.nets.glue import tab_marks
 from layouts.outline import flatten
 
 EDGES = [12.0, 20.0, 22.0, 31.5]
@@ -18,16 +21,7 @@ EDGES = [12.0, 20.0, 22.0, 31.5]
 
 def flat_parts(net):
     """Each face by number and each tab by ("tab", order), as corner lists on the paper."""
-    s = net.edge
-    parts = {
-        face.number: [
-            (face.x, face.y),
-            (face.x + s, face.y),
-            (face.x + s, face.y + s),
-            (face.x, face.y + s),
-        ]
-        for face in net.faces
-    }
+    parts = {int(panel.name): list(panel.corners) for panel in net.panels}
     return parts | {("tab", tab.order): list(tab.corners) for tab in net.tabs}
 
 
@@ -119,7 +113,7 @@ def test_each_tab_lies_under_the_face_it_is_glued_to_at_its_own_edge(edge):
         corners = corners_in_space(net, placed, ("tab", tab.order))
         normal = printed_normal(placed, ("tab", tab.order))
         (mate,) = (n for n in range(1, 7) if printed_normal(placed, n) @ normal > 0.99)
-        assert mate != tab.face
+        assert mate == int(tab.onto) != int(tab.panel)
         # seen from the mate's own paper: in its plane, inside its square, base on its rim
         back = np.linalg.inv(placed[mate])
         flat = np.array([(back @ [*corner, 1])[:3] for corner in corners])
@@ -174,7 +168,11 @@ def test_a_valley_would_turn_the_print_inside():
     from dataclasses import replace
 
     net = die_net(20)
-    inside_out = replace(net, folds=tuple(replace(fold, kind="valley") for fold in net.folds))
+    inside_out = replace(
+        net,
+        hinges=tuple(replace(hinge, kind="valley") for hinge in net.hinges),
+        tabs=tuple(replace(tab, kind="valley") for tab in net.tabs),
+    )
     placed = folded(inside_out)
     middle = np.mean([corners_in_space(net, placed, n).mean(axis=0) for n in range(1, 7)], axis=0)
     outward = corners_in_space(net, placed, 1).mean(axis=0) - middle
@@ -189,7 +187,7 @@ def test_the_outline_goes_once_round_all_faces_and_tabs(edge):
     (points,) = flatten(net.outline)
     outline = Polygon(points)
     assert outline.is_valid
-    assert outline.bounds == pytest.approx((0, 0, net.width, net.height))
+    assert outline.bounds == pytest.approx((0, 0, *net.size))
     # by hand: a tab's sides are s - 1 and s - 1 - 2 d long and d apart
     d = tab_depth(edge)
     assert outline.area == pytest.approx(6 * edge**2 + 7 * (edge - 1 - d) * d)
@@ -199,8 +197,8 @@ def test_the_outline_goes_once_round_all_faces_and_tabs(edge):
 
 def test_numbers_of_a_22_mm_die():
     net = die_net(22)
-    assert (net.width, net.height) == pytest.approx((4 * 22 + 7.7, 66))
-    assert [(face.number, face.x, face.y) for face in net.faces] == [
+    assert net.size == pytest.approx((4 * 22 + 7.7, 66))
+    assert [(int(panel.name), *panel.corners[0]) for panel in net.panels] == [
         (1, 22, 22),
         (2, 44, 22),
         (3, 22, 44),
@@ -226,7 +224,7 @@ def test_an_edge_too_small_to_glue_is_refused(edge):
 def test_ground_runs_2_mm_onto_the_tabs_and_never_onto_another_face():
     net = die_net(20)
     parts = {key: Polygon(corners) for key, corners in flat_parts(net).items()}
-    fields = {n: Polygon(flatten(face_field(20, n))[0]) for n in range(1, 7)}
+    fields = {n: Polygon(flatten(panel_field(net, str(n)))[0]) for n in range(1, 7)}
     for one, other in combinations(range(1, 7), 2):
         assert fields[one].intersection(fields[other]).area < 1e-9
         assert fields[one].intersection(parts[other]).area < 1e-9
@@ -235,10 +233,23 @@ def test_ground_runs_2_mm_onto_the_tabs_and_never_onto_another_face():
         assert fields[n].hausdorff_distance(parts[n]) == pytest.approx(0 if n == 1 else BLEED)
     for tab in net.tabs:
         # by hand: from 19 mm at the fold to 15 mm at a depth of 2
-        strip = parts["tab", tab.order].intersection(fields[tab.face])
+        strip = parts["tab", tab.order].intersection(fields[int(tab.panel)])
         assert strip.area == pytest.approx((19 + 15) / 2 * 2)
-        others = (fields[n] for n in fields if n != tab.face)
+        others = (fields[n] for n in fields if n != int(tab.panel))
         assert all(field.intersection(parts["tab", tab.order]).area < 1e-9 for field in others)
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_the_product_folds_it_the_same_way(edge):
+    net = die_net(edge)
+    placed, found = folded(net), placed_by_the_product(net)
+    for key in range(1, 7):
+        wanted = corners_in_space(net, placed, key)
+        assert np.array(found.corners(str(key))) == pytest.approx(wanted)
+    for number, tab in enumerate(net.tabs):
+        wanted = corners_in_space(net, placed, ("tab", tab.order))
+        assert np.array(found.tab_corners(number)) == pytest.approx(wanted)
+    assert gaps(net) == ()
 
 
 @pytest.mark.parametrize("edge", EDGES)

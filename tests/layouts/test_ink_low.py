@@ -20,7 +20,8 @@ from layouts.drawing import (
 )
 from layouts.font import Font
 from layouts.ink import Ink, with_ink
-from layouts.kinds.die_net import die_net, face_field
+from layouts.nets.die_net import die_net
+from layouts.nets.fields import panel_field
 from layouts.outline import circle, flatten, rectangle
 from layouts.piece import Piece
 from layouts.transform import bounds, moved
@@ -142,19 +143,19 @@ def test_a_ground_over_the_cut_becomes_a_band_1_mm_inside_it() -> None:
 
 def test_bands_on_a_die_keep_clear_of_folds() -> None:
     net = die_net(22)
-    grounds = [Path(face_field(22, face.number), RED) for face in net.faces]
+    grounds = [Path(panel_field(net, panel.name), RED) for panel in net.panels]
     piece = card(
         *grounds,
-        size=(net.width, net.height),
+        size=net.size,
         outline=net.outline,
         folds=net.folds,
         cut="outline",
         bleed=2.0,
     )
     bands = [element for element, _ in leaves(inked(piece)[0].front.children)]
-    for face, band in zip(net.faces, bands, strict=True):
-        box = bounds(band.segments)
-        edges = (box[0] - face.x, box[1] - face.y, face.x + 22 - box[2], face.y + 22 - box[3])
+    for panel, band in zip(net.panels, bands, strict=True):
+        box, (x, y) = bounds(band.segments), panel.corners[0]
+        edges = (box[0] - x, box[1] - y, x + 22 - box[2], y + 22 - box[3])
         assert edges == pytest.approx((1.55,) * 4, abs=0.01)
 
 

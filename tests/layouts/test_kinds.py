@@ -17,7 +17,8 @@ BACK = {"symbol": "art", "at": "20mm 20mm", "size": "10mm"}
 
 
 def test_the_registry_knows_each_kind_once_by_its_key():
-    assert list(BY_NAME) == ["card", "token", "board", "label", "aid", "die"]
+    assert {"card", "token", "board", "label", "aid", "die"} <= set(BY_NAME)
+    assert len(BY_NAME) == len(KINDS)
     for kind in KINDS:
         assert get_args(kind.model.model_fields["kind"].annotation) == (kind.name,)
         assert kind.about.endswith(".")
@@ -178,9 +179,9 @@ def test_rows_keep_ranges_for_whoever_writes_them_out(declared):
     ("keys", "where", "words"),
     [
         ({"kind": "crad"}, (), "unknown kind 'crad'; did you mean 'card'?"),
-        ({"kind": "house"}, (), "known: " + ", ".join(BY_NAME)),
+        ({"kind": "house"}, (), "known: " + ", ".join(list(BY_NAME)[:10])),
         ({"kind": ["card"]}, (), "unknown kind ['card']"),
-        ({}, (), "a component is a mapping with the key kind: card, token"),
+        ({}, (), "a component is a mapping with the key kind: "),
         ({"kind": "card", "rows": [{"a": ["x"]}]}, ("rows", 0, "a"), "one value is wanted"),
         (
             {"kind": "card", "rows": [{"a": {"from": "x", "to": "2"}}]},

@@ -291,15 +291,21 @@ def test_true_size(printed, paper, media) -> None:
         assert one[1:] == pytest.approx(other[1:], abs=0.001)
 
 
-def test_bleed_of_hexagons_is_grown_from_each_edge(printed) -> None:
-    game = """\
+@pytest.mark.parametrize(
+    "hexagon",
+    [
+        "kind: tile\n    shape: hex\n    size: 38mm",
+        "kind: token\n    shape: outline\n"
+        "    outline: M19 0 L38 10.9697 V32.9089 L19 43.8786 L0 32.9089 V10.9697 Z",
+    ],
+)
+def test_bleed_of_hexagons_is_grown_from_each_edge(printed, hexagon) -> None:
+    game = f"""\
 format: 1
 title: Sample
 components:
-  - kind: token
+  - {hexagon}
     name: tiles
-    shape: outline
-    outline: M19 0 L38 10.9697 V32.9089 L19 43.8786 L0 32.9089 V10.9697 Z
     bleed: 3mm
     count: 12
     ground: "#2244AA"

@@ -11,6 +11,7 @@ import pypdfium2
 import pytest
 from typer.testing import CliRunner
 
+from layouts.nets.picture import Solid
 from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.imposition import Layout
 from layouts.sheets.papers import paper
@@ -83,7 +84,7 @@ def test_counts_sizes_and_sheets_are_those_of_the_file() -> None:
         ("Vaches", 48),
         ("Carte MOW", 1),
         ("Aides de jeu", 5),
-        ("Feuille de score", 1),
+        ("Feuilles de score", 2),
     ]
     on = [
         number
@@ -93,32 +94,31 @@ def test_counts_sizes_and_sheets_are_those_of_the_file() -> None:
     assert on == list(range(1, on[-1] + 1))
     size = "63,5\u00a0×\u00a088,9\u00a0mm"
     assert cover.parts[0].note == f"{size} · feuilles 1–{on[-1]}"
-    assert cover.parts_aside == f"55 pièces · {len(layouts)} feuilles"
+    assert cover.parts_aside == f"56 pièces · {len(layouts)} feuilles"
 
 
-def test_a_die_is_shown_glued_with_the_faces_that_meet() -> None:
+def test_nets_are_shown_as_what_they_are_folded_into() -> None:
     game = load(Choice("dali-the-fox", None, None, (), "en"))
-    cover, _, _ = said(game)
-    die = next(part for part in cover.parts if part.title == "Farmer die")
-    (cube,) = set(die.looks)
-    # opposite each other are orange and blue, yellow and purple, green and red
-    assert [face.name.rpartition(" ")[2] for face in (cube.left, cube.right, cube.top)] == [
-        "orange",
-        "yellow",
-        "red",
-    ]
+    cover, pieces, _ = said(game)
+    parts = {part.title: part for part in cover.parts}
+    die, tower = parts["Farmer die"], parts["Dice tower"]
     assert die.note.startswith("edge 22\u00a0mm · sheet")
+    # three nets are one tower: 77 wide, 66 deep and 155 high
+    assert (len(pieces["tower"]), tower.count, len(tower.looks)) == (3, 1, 1)
+    assert tower.note.startswith("77\u00a0×\u00a066\u00a0×\u00a0155\u00a0mm · sheets")
+    for part in (die, tower):
+        assert all(isinstance(look, Solid) for look in part.looks)
+    assert any(look in cover.hero.large for look in tower.looks)
 
 
 def test_steps_are_those_that_the_pieces_ask_for() -> None:
-    def steps(name: str, **kinds: str) -> list[str]:
-        return [
-            step.title for step in said(load(Choice(name, None, None, (), "en")), **kinds)[0].steps
-        ]
+    def steps(name: str, *settings: str, **kinds: str) -> list[str]:
+        game = load(Choice(name, None, None, settings, "en"))
+        return [step.title for step in said(game, **kinds)[0].steps]
 
     assert steps("mow") == ["Print", "Cut", "Round the corners"]
     assert steps("dali-the-fox") == ["Print", "Cut", "Cut out", "Fold and glue"]
-    assert steps("dali-the-fox", sort="a5") == [
+    assert steps("dali-the-fox", "dice_tower=no", sort="a5") == [
         "Print",
         "Cut",
         "Put together",
@@ -153,7 +153,7 @@ def test_a_file_begins_with_it_and_sheets_are_numbered_without_it(tmp_path: Path
     pages, told = printed(tmp_path, "mow", "--lang", "en")
     assert len(pages) == told["pages"]
     assert "In this file" in pages[0]
-    assert f"55 pieces · {told['sheets']} sheets" in pages[0]
+    assert f"56 pieces · {told['sheets']} sheets" in pages[0]
     assert pages[1].strip() == ""
     assert f"sheet 1 of {told['sheets']}" in pages[2]
     last = [page for page in pages if f"sheet {told['sheets']} of {told['sheets']}" in page]

@@ -8,6 +8,8 @@ from itertools import pairwise
 import pytest
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Path, Text, Use, multiply
+from layouts.nets.die_net import die_net
+from layouts.nets.tower_net import tower, tower_net
 from layouts.piece import Piece
 from layouts.sheets.imposition import impose
 from layouts.sheets.papers import paper
@@ -77,6 +79,7 @@ def test_the_parts_are_those_of_the_dossier() -> None:
     assert counts(printed()) == {
         "coop": 1,
         **{f"gate labels {colour}": 1 for colour in GATES},
+        **{f"tower, {part}": 1 for part in ("front", "back", "floor")},
         "tower label": 1,
         "roof label": 1,
         "farmer die": 1,
@@ -254,7 +257,24 @@ def test_both_languages_are_printed() -> None:
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
 def test_the_labels_and_the_dice_share_a_sheet(name: str) -> None:
-    layouts = impose(tuple(printed().values()), paper(name))
+    layouts = impose(tuple(printed(dice_tower="no").values()), paper(name))
     kinds = [{placed.piece.name.split(" ")[0] for placed in one.front} for one in layouts]
     assert kinds == [{"coop"}, {"gate", "tower", "roof", "farmer", "egg"}, {"eggs"}, {"aids"}]
     assert [len(one.front) for one in layouts] == [1, 6 + 1 + 1 + 3, 36, 4]
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_the_dice_tower_takes_three_sheets_more(name: str) -> None:
+    assert len(impose(tuple(printed().values()), paper(name))) == 4 + 3
+
+
+def test_the_dice_fall_through_the_tower() -> None:
+    net = printed()["tower, front"].net
+    assert net is not None
+    edges = {printed()[name].net for name in ("farmer die", "egg die")}
+    assert edges == {die_net(22.0)}
+    assert net.of == tower_net(tower(22.0))
+    shown = {
+        name for part in ("front", "back") for name in names(printed()[f"tower, {part}"].front)
+    }
+    assert {"fox-head", "hen", "dieface-red", "dieface-blue", "farmer"} <= shown

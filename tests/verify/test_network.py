@@ -10,14 +10,14 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from verify import child, in_words
+from verify import child
 from verify.checks import run_checks
 from verify.explore import explore
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.in_words import about, nodes_in_words, too_large
 from verify.limits import Clock, Limits
-from verify.network import GraphInWords, network
+from verify.network import MOST_STATES, GraphInWords, network
 from verify.rules import read_rules
 from verify.run import verify_rules
 
@@ -213,14 +213,14 @@ def test_what_no_file_can_hold_is_replaced() -> None:
     assert 'leaves\ufffd \ufffd <it> & "goes"' in labels.values()
 
 
-def told_by_child(clock: Clock) -> dict[str, object]:
+def told_by_child(clock: Clock, most: int = MOST_STATES) -> dict[str, object]:
     sent: dict[str, object] = {}
 
     def send(key: str, value: object) -> int:
         sent[key] = value
         return 2_000
 
-    child._tell_graph(game("two eggs"), clock, send)
+    child._tell_graph(game("two eggs"), most, clock, send)
     return sent
 
 
@@ -231,12 +231,10 @@ def test_a_graph_too_large_to_look_at_is_not_told(monkeypatch: pytest.MonkeyPatc
     assert lacking(late) == "the time limit of 1 s was reached"
     monkeypatch.setattr(child, "MOST_BYTES_OF_GRAPH", 2_000)
     assert lacking(told_by_child(Clock(Limits()))).startswith("in words it is larger than")
-    monkeypatch.setattr(in_words, "MOST_STATES", 15)
-    many = told_by_child(Clock(Limits()))
+    many = told_by_child(Clock(Limits()), most=15)
     assert set(many) == {"graph"}
     assert lacking(many) == "it has 16 states, more than the 15 that can be looked at"
-    monkeypatch.setattr(in_words, "MOST_STATES", 16)
-    assert too_large(game("two eggs")) == ""
+    assert too_large(game("two eggs"), 16) == ""
 
 
 def lacking(sent: dict[str, object]) -> str:

@@ -18,6 +18,7 @@ TRAP = Finding(
     weight="fault",
     summary="The game can get into a trap.",
     detail=("2 states of 16 have no way to an end.",),
+    start=(("supply", "red 1, blue 1"),),
     play=PLAY,
     position=(("supply", "red 0, blue 0"),),
     covered=Covered(16, 10, 26, 0, 8, True),
@@ -39,7 +40,7 @@ def test_the_keys_are_those_programs_rely_on() -> None:
     assert data["verdicts"] == {"proved": 0, "refuted": 2, "estimated": 0, "undecided": 1}
     keys = list(finding_data(TRAP))
     assert keys[:6] == ["check", "subject", "question", "verdict", "weight", "summary"]
-    assert keys[6:] == ["detail", "play", "loop", "position", "assumptions", "covered"]
+    assert keys[6:] == ["detail", "start", "play", "loop", "position", "assumptions", "covered"]
     assert [step["who"] for step in finding_data(TRAP)["play"]] == ["chance", "seat 1"]
     covered = list(finding_data(TRAP)["covered"])
     assert covered[:4] == ["states", "positions", "transitions", "waiting"]

@@ -10,6 +10,7 @@ from verify.checks import (
     claims,
     ends,
     examples,
+    fairness,
     length,
     occurs,
     odds,
@@ -42,6 +43,7 @@ CHECKS: dict[str, Check] = {
     "occurs": occurs.check,
     "scoring": scoring.check,
     "ends": ends.check,
+    "fairness": fairness.check,
 }
 
 

@@ -10,26 +10,50 @@ from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.reach import longest
+from verify.reach import dead, longest
+from verify.values import expected_lengths
 from verify.wording import count
 
 QUESTION = Question("length", "Is there a longest game?", weight="note")
+AVERAGE = Question(
+    "length",
+    "How long is a game when every move is picked at random?",
+    weight="note",
+    subject="average",
+)
+
+CLOSE = 1e-6
+"""Averages are told whose bounds are no further apart than that."""
 
 
-def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
+def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+    """The longest game, and the average where every game ends in the long run."""
+    yield _longest(graph)
+    if graph.whole and not len(dead(graph, clock)):
+        yield from _average(graph, clock)
+
+
+def _average(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+    starts = np.array([phase.is_turn for phase in graph.rules.phases.values()])[graph.phases]
+    turns = expected_lengths(graph, starts, clock)
+    steps = expected_lengths(graph, np.ones(len(graph), np.bool_), clock)
+    if max(turns.high[0] - turns.low[0], steps.high[0] - steps.low[0]) < CLOSE:
+        words = f"{turns.low[0]:,.5g} turns ({steps.low[0]:,.5g} steps)"
+        yield AVERAGE.answer(graph, "proved", f"On average {words}.")
+
+
+def _longest(graph: StateGraph) -> Finding:
     """Proved where play never comes back to a position; a way back refutes it in any case."""
     if graph.order_of_play is None:
-        yield QUESTION.answer(
+        return QUESTION.answer(
             graph, "refuted", "No: positions can come up again, so a game can take any length."
         )
-        return
     if not graph.whole:
-        yield QUESTION.undecided(graph, "no position comes up twice")
-        return
+        return QUESTION.undecided(graph, "no position comes up twice")
     starts = np.array([phase.is_turn for phase in graph.rules.phases.values()])
     steps = longest(graph, graph.order_of_play)
     turns = longest(graph, graph.order_of_play, starts[graph.phases])
-    yield QUESTION.answer(
+    return QUESTION.answer(
         graph,
         "proved",
         f"Yes: no game takes more than {count(turns, 'turn')} ({count(steps, 'step')}).",

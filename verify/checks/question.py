@@ -47,6 +47,7 @@ class Question:
             play=play,
             position=position,
             loop=loop,
+            start=describe(graph.rules, graph.positions[0]) if play else (),
             covered=graph.covered,
             assumptions=graph.rules.assumptions,
         )

@@ -25,6 +25,11 @@ _ARRAY_WORDS = {
 }
 
 
+def own_name(name: str) -> str:
+    """What a function or constant of the file is called in the module: no name of ours is so."""
+    return f"_own_{name}"
+
+
 def lengths_name(name: str) -> str:
     """The name under which the lengths of a constant list's rows are found."""
     return f"_lengths_{name}"
@@ -48,22 +53,23 @@ class CompiledLowering(Lowering):
         listed = self.view.constants[name]
         assert isinstance(listed, tuple)
         if not indices:
-            return load(name)
+            return load(own_name(name))
         first = self.index(indices[0], len(listed), name)
         rows = [row for row in listed if isinstance(row, tuple)]
         if not rows:
-            return ast.Subscript(load(name), first, ast.Load())
+            return ast.Subscript(load(own_name(name)), first, ast.Load())
         even = len({len(row) for row in rows}) == 1
         length = ast.Subscript(load(lengths_name(name)), first, ast.Load())
         if len(indices) == 1:
-            row = ast.Subscript(load(name), first, ast.Load())
+            row = ast.Subscript(load(own_name(name)), first, ast.Load())
             return row if even else ast.Subscript(row, ast.Slice(None, length), ast.Load())
         second = (
             self.index(indices[1], len(rows[0]), name)
             if even
             else call("_at", self.value(indices[1]), length)
         )
-        return ast.Subscript(load(name), ast.Tuple([first, second], ast.Load()), ast.Load())
+        both = ast.Tuple([first, second], ast.Load())
+        return ast.Subscript(load(own_name(name)), both, ast.Load())
 
     def row(self, state: str, field: Field, index: ast.expr) -> ast.expr:
         """A row of a field with two dimensions."""
@@ -87,7 +93,7 @@ class CompiledLowering(Lowering):
                 argument if is_state else self.number(argument)
                 for argument, is_state in zip(arguments, states, strict=True)
             ]
-            return call(name, *handed, load("_work"))
+            return call(own_name(name), *handed, load("_work"))
         match name, arguments:
             case (("min" | "max"), [values]):
                 return call("_least" if name == "min" else "_most", self.value(values))

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Mapping
 from copy import copy
 
-from verify.compiled.lower_expressions import CompiledLowering
+from verify.compiled.lower_expressions import CompiledLowering, own_name
 from verify.plain.lower_expressions import call, constant, load, plus
 from verify.plain.lower_functions import FunctionLowering, run_name
 from verify.rules import Rules
@@ -72,6 +72,7 @@ class _Function(FunctionLowering):
         extra = ["_out", "_work"] if self.role.is_phase else ["_work"]
         names = [ast.arg(name) for name in [*self.arguments, *extra]]
         lowered = copy(self.node)
+        lowered.name = own_name(self.node.name)
         lowered.args = ast.arguments([], names, None, [], [], None, [])
         lowered.decorator_list = [load("_compiled")]
         rows: list[ast.stmt] = [
@@ -206,7 +207,7 @@ def _refused_unless(checks: list[ast.expr]) -> list[ast.stmt]:
     if not checks:
         return []
     every = checks[0] if len(checks) == 1 else ast.BoolOp(ast.And(), checks)
-    hand_back = ast.Raise(call("ValueError", ast.Constant("a bound is left")), None)
+    hand_back = ast.Raise(load("_BoundLeft"), None)
     return [ast.If(ast.UnaryOp(ast.Not(), every), [hand_back], [])]
 
 

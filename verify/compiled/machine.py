@@ -40,6 +40,8 @@ class Machine:
     module: Module
     expand: Callable[..., int]
     ask: Callable[..., None]
+    turns: Callable[..., int]
+    play: Callable[..., None]
     work: NDArray[np.int64]
 
 
@@ -50,7 +52,7 @@ def machine(rules: Rules) -> Machine:
     loaded = _load(module.text, user_cache_path("pnp", appauthor=False) / "rules")
     width = max(1, sum(field.width for field in rules.fields))
     work = np.zeros((module.rows, width), np.int64)
-    return Machine(rules, module, loaded.expand, loaded.ask, work)
+    return Machine(rules, module, loaded.expand, loaded.ask, loaded.turns, loaded.play, work)
 
 
 def answers(of: Machine, name: str, words: Words, seat: int = 0) -> NDArray[np.int64]:
@@ -95,6 +97,7 @@ def _load(text: str, cache: Path) -> ModuleType:
 
 
 def _runtime_text() -> str:
-    from verify.compiled import runtime
+    from verify.compiled import runtime, table, turn_kernel
 
-    return Path(runtime.__file__).read_text(encoding="utf-8")
+    parts = (runtime, table, turn_kernel)
+    return "".join(Path(part.__file__).read_text(encoding="utf-8") for part in parts)

@@ -1,7 +1,8 @@
 """Checked `Rules` come in; the text of a Python module for numba goes out, with its measures.
 
-The module has two functions. `expand` works a row of packed positions off, `ask` answers one
-question (an end, a claim, a win, a score, a declared total) about each. Everything they need is in
+The module has three functions. `expand` works a row of packed positions off, `ask` answers one
+question (an end, a claim, a win, a score, a declared total) about each, `turns` looks into whole
+turns and is compiled only when it is called. Everything they need is in
 the text, so that equal texts may share their machine code.
 """
 
@@ -11,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from verify.bounded import Value
-from verify.compiled.lower_expressions import lengths_name
+from verify.compiled.lower_expressions import lengths_name, own_name
 from verify.compiled.lower_functions import lower
 from verify.compiled.packing import Packing, packing
+from verify.compiled.playing import playing
 from verify.compiled.unset import maybe_unset
 from verify.plain.lower_functions import run_name
 from verify.rules import Rules
@@ -66,6 +68,8 @@ def write_module(rules: Rules) -> Module:
         *(f"{source}\n\n" for source in functions),
         *_expand(rules, packed),
         *_ask(rules, numbered),
+        _TURNS,
+        *playing(rules),
     ]
     return Module(
         text="\n".join(lines),
@@ -112,6 +116,7 @@ _HEAD = '''"""Rules lowered for numba; written anew whenever they change."""
 import numpy as _np
 from numba import njit as _compiled
 
+from verify.compiled.runtime import BoundLeft as _BoundLeft
 from verify.compiled.runtime import all_of as _all_of
 from verify.compiled.runtime import any_of as _any_of
 from verify.compiled.runtime import at as _at
@@ -125,6 +130,7 @@ from verify.compiled.runtime import plus as _plus
 from verify.compiled.runtime import product as _product
 from verify.compiled.runtime import sum_where as _sum_where
 from verify.compiled.runtime import total as _total
+from verify.compiled.turn_kernel import turns as _turns
 
 
 @_compiled
@@ -163,10 +169,10 @@ def _list(name: str, value: tuple[Value, ...]) -> Iterator[str]:
         if all(isinstance(number, int) for row in rows for number in row):
             most = max(map(len, rows))
             even = [[*map(_whole, row), *[0] * (most - len(row))] for row in rows]
-            yield f"{name} = _np.array({even}, _np.int64).reshape({len(rows)}, {most})"
+            yield f"{own_name(name)} = _np.array({even}, _np.int64).reshape({len(rows)}, {most})"
             yield f"{lengths_name(name)} = _np.array({[len(row) for row in rows]}, _np.int64)"
     elif all(isinstance(entry, int) for entry in value):
-        yield f"{name} = _np.array({[_whole(entry) for entry in value]}, _np.int64)"
+        yield f"{own_name(name)} = _np.array({[_whole(entry) for entry in value]}, _np.int64)"
 
 
 def _whole(value: Value) -> int:
@@ -244,20 +250,20 @@ def _expand(rules: Rules, packed: Packing) -> Iterator[str]:
     yield "        phase = _unpack(words, row, s)"
     yield "        over = 0"
     for bit, clause in enumerate(rules.ends):
-        yield f"        if {clause.name}(s, _work):"
+        yield f"        if {own_name(clause.name)}(s, _work):"
         yield f"            over |= {1 << bit}"
     yield "        ends[row - first] = over"
     yield "        if over == 0:"
     for number, name in enumerate(packed.phases):
         word = "if" if number == 0 else "elif"
         yield f"            {word} phase == {number}:"
-        yield f"                {name}(s, _out, _work)"
+        yield f"                {own_name(name)}(s, _out, _work)"
     yield "        else:"
     yield "            cell[2] = 1"
     for number, name in enumerate(packed.phases):
         if rules.phases[name].kind == "choice":
             yield f"            if phase == {number}:"
-            yield f"                {name}(s, _unseen(_out), _work)"
+            yield f"                {own_name(name)}(s, _unseen(_out), _work)"
     yield "            left[row - first] = cell[0] > before"
     yield "            cell[0] = before"
     yield "            cell[2] = 0"
@@ -277,6 +283,12 @@ def _ask(rules: Rules, questions: dict[str, int]) -> Iterator[str]:
     for name, number in questions.items():
         seat = ", seat" if rules.roles[name].kind in ("wins", "score") else ""
         yield f"        if which == {number}:"
-        yield f"            found = +{name}(s{seat}, _work)"
+        yield f"            found = +{own_name(name)}(s{seat}, _work)"
     yield "        answers[row - first] = found"
-    yield "    cell[1] = last\n"
+    yield "    cell[1] = last\n\n"
+
+
+_TURNS = """@_compiled(cache=True)
+def turns(until, kept, near, room, rules, shown, parts):
+    return _turns(expand, ask, until, kept, near, room, rules, shown, parts)
+"""

@@ -13,6 +13,9 @@ from numba import njit
 MOST = 1 << 62
 MOST_WEIGHT = 1 << 40
 
+BoundLeft = ValueError
+"""What a move out of bounds ends in, under a name that no file has."""
+
 
 @njit(inline="always")
 def at(index, size):

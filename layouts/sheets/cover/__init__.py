@@ -40,7 +40,7 @@ SMALLEST: Final = (80.0, 120.0)
 _INSIDE: Final = 2.65  # mm between the rim and what is on the page
 _BETWEEN: Final = 4.2  # mm between two sections, at least
 _HEADING: Final = 5.4
-_LOWEST: Final = 0.21  # of the page: the picture's height, at least
+_LOWEST: Final = 0.19  # of the page: the picture's height, at least
 _HIGHEST: Final = 0.6
 
 

@@ -20,8 +20,8 @@ from layouts.sheets.cover.small import Look, small
 GAP: Final = 3.0
 """Between two cards (mm)."""
 
-_NARROWEST: Final = 38.0  # mm: a card
-_MOST: Final = 4  # cards in a row
+_NARROWEST: Final = 34.0  # mm: a card
+_MOST: Final = 5  # cards in a row
 _PICTURE: Final = 15.0  # mm: height of the pictures
 _CORNER: Final = 3.0
 _TITLE: Final = 3.9

@@ -7,13 +7,11 @@ In: the tab's corners in mm. Out: paths to paint on it. All of it vanishes insid
 from __future__ import annotations
 
 from math import ceil, dist, floor
-from typing import Final, TypeAlias
+from typing import Final
 
 from layouts.drawing import Path, Point, Segment
+from layouts.nets.net import Trapezoid
 from layouts.outline import circle
-
-Trapezoid: TypeAlias = tuple[Point, Point, Point, Point]
-"""A tab: the first and last corner lie on its fold, the middle two are its far end."""
 
 HATCH: Final = "#CFC8C2"
 DOTS: Final = "#3A2A26"

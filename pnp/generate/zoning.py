@@ -1,0 +1,91 @@
+"""Polyominoes divided into zones by chance.
+
+In: cells, how many zones, whether one cell is cut on the diagonal, and the chance. Out: the zones,
+lists of parts that hang together by their sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+from typing import Final, TypeAlias, TypeVar
+
+from layouts.cell_map import Corner, Form, Part
+
+T = TypeVar("T")
+
+Group: TypeAlias = tuple[Part, ...]
+
+LARGEST: Final = 3.0
+"""Cells of a zone, but a cell more if there are two, and no limit for one."""
+
+_TRIES: Final = 60
+_CUTS: Final[tuple[tuple[Form, Form], ...]] = (("nw", "se"), ("sw", "ne"))
+
+
+def pick(random: Random, choice: Sequence[T]) -> T:
+    """One of several by chance. `random()` alone is the same in every version of Python."""
+    return choice[int(random.random() * len(choice))]
+
+
+def shuffled(random: Random, items: Sequence[T]) -> list[T]:
+    """The items in an order by chance."""
+    left, order = list(items), []
+    while left:
+        order.append(left.pop(int(random.random() * len(left))))
+    return order
+
+
+def area(group: Sequence[Part]) -> float:
+    """How many cells a zone covers."""
+    return sum(1.0 if part.form == "whole" else 0.5 for part in group)
+
+
+def touch(one: Sequence[Part], other: Sequence[Part]) -> bool:
+    """Whether two zones have a side in common."""
+    sides = {side for part in one for side in part.sides}
+    return any((end, start) in sides for part in other for start, end in part.sides)
+
+
+def zoned(cells: Sequence[Corner], zones: int, cut: bool, random: Random) -> list[Group]:
+    """The cells as so many zones, none larger than `LARGEST` says, the halves of the cut cell in
+    different ones. Raises ValueError if chance finds none."""
+    for _ in range(_TRIES):
+        groups = _merged(_parts(cells, cut, random), zones, random)
+        if groups is not None:
+            return groups
+    raise ValueError(f"{len(cells)} cells cannot be {zones} zones{' with a cut' if cut else ''}")
+
+
+def _parts(cells: Sequence[Corner], cut: bool, random: Random) -> list[Part]:
+    halved = pick(random, cells) if cut else None
+    halves = pick(random, _CUTS)
+    whole: tuple[Form, ...] = ("whole",)
+    return [
+        Part(*cell, form, "") for cell in cells for form in (halves if cell == halved else whole)
+    ]
+
+
+def _merged(parts: Sequence[Part], zones: int, random: Random) -> list[Group] | None:
+    """Neighbours joined by chance until so many zones are left; None if that came to a dead end."""
+    groups: list[Group] = [(part,) for part in parts]
+    while len(groups) > zones:
+        pairs = [
+            (one, other)
+            for one, other in combinations(groups, 2)
+            if touch(one, other) and _may_join(one, other, zones)
+        ]
+        if not pairs:
+            return None
+        one, other = pick(random, pairs)
+        groups = [group for group in groups if group not in (one, other)]
+        groups.append((*one, *other))
+    return groups if len(groups) == zones else None
+
+
+def _may_join(one: Group, other: Group, zones: int) -> bool:
+    halves = {(part.column, part.row) for part in one if part.form != "whole"}
+    if any((part.column, part.row) in halves for part in other):
+        return False
+    return zones == 1 or area(one) + area(other) <= LARGEST + (zones == 2)

@@ -1,0 +1,201 @@
+"""Checked `Rules` come in; the text of functions that play whole games goes out, for their module.
+
+They do what `verify.playouts.plain` does, draw for draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verify.compiled.lower_expressions import own_name
+from verify.rules import Rules
+
+
+def playing(rules: Rules) -> Iterator[str]:
+    """The functions of one rules file, and `play` that stands on them."""
+    kinds = [phase.kind == "chance" for phase in rules.phases.values()]
+    turns = [phase.is_turn for phase in rules.phases.values()]
+    yield f"_by_chance = _np.array({[*map(int, kinds)]}, _np.int64)"
+    yield f"_is_turn = _np.array({[*map(int, turns)]}, _np.int64)"
+    yield f"_seats = {rules.seats}\n\n"
+    yield "@_compiled\ndef _moves(phase, s, _out, _work):"
+    yield "    _out[4][0] = 0"
+    for number, name in enumerate(rules.phases):
+        yield f"    {'elif' if number else 'if'} phase == {number}:"
+        yield f"        {own_name(name)}(s, _out, _work)"
+    yield "    return _out[4][0]\n\n"
+    yield "@_compiled\ndef _over(s, _work):"
+    yield "    over = 0"
+    for bit, clause in enumerate(rules.ends):
+        yield f"    if {own_name(clause.name)}(s, _work):"
+        yield f"        over |= {1 << bit}"
+    yield "    return over\n\n"
+    yield "@_compiled\ndef _points(s, seat, _work):"
+    points = f"{own_name(rules.score.name)}(s, seat, _work)" if rules.score else "0"
+    yield f"    return 0 + {points}\n\n"
+    yield "@_compiled\ndef _wins(s, seat, _work):"
+    if rules.wins is not None:
+        yield f"    return {own_name(rules.wins.name)}(s, seat, _work) != 0\n\n"
+    elif rules.score is not None:
+        yield _WINS_BY_SCORE
+    else:
+        yield "    return False\n\n"
+    yield _PLAY
+
+
+_WINS_BY_SCORE = """\
+    own = _points(s, seat, _work)
+    for other in range(_seats):
+        if _points(s, other, _work) > own:
+            return False
+    return True
+
+
+"""
+
+# `now` is the game at work and the phase it is in; its position lies in the last row of `_work`,
+# so that whoever is handed a game back can go on with it. The numbers of `how` and `policies` are
+# those of `verify.playouts`.
+_PLAY = """\
+@_compiled
+def _draw(streams, game):
+    z = streams[game] + _np.uint64(0x9E3779B97F4A7C15)
+    streams[game] = z
+    z = (z ^ (z >> _np.uint64(30))) * _np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> _np.uint64(27))) * _np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> _np.uint64(31))
+
+
+@_compiled
+def _below(streams, game, most):
+    if most <= 1:
+        return 0
+    mask = _np.uint64(most - 1)
+    mask |= mask >> _np.uint64(1)
+    mask |= mask >> _np.uint64(2)
+    mask |= mask >> _np.uint64(4)
+    mask |= mask >> _np.uint64(8)
+    mask |= mask >> _np.uint64(16)
+    mask |= mask >> _np.uint64(32)
+    while True:
+        found = _np.int64(_draw(streams, game) & mask)
+        if found < most:
+            return found
+
+
+@_compiled
+def _worth(s, seat, _work):
+    if _over(s, _work):
+        return 9223372036854775807 if _wins(s, seat, _work) else -9223372036854775807
+    own = _points(s, seat, _work)
+    if _seats == 1:
+        return own
+    best = -9223372036854775807
+    for other in range(_seats):
+        if other != seat:
+            best = max(best, _points(s, other, _work))
+    return _minus(own, best)
+
+
+@_compiled
+def _likes(policy, phase, s, seat, _then, u, _work):
+    if policy == 2 or _over(s, _work):
+        return _worth(s, seat, _work)
+    count = _moves(phase, s, _then, _work)
+    if count == 0:
+        return _worth(s, seat, _work)
+    _unpack(_then[0], 0, u)
+    found = _worth(u, seat, _work)
+    for number in range(1, count):
+        _unpack(_then[0], number, u)
+        worth = _worth(u, seat, _work)
+        found = min(found, worth) if policy == 3 else max(found, worth)
+    return found
+
+
+@_compiled
+def _picked(policies, likings, streams, game, count, _out, _then, t, u, _work):
+    amounts = _out[2]
+    drawn = _below(streams, game, count)
+    seat = amounts[drawn]
+    policy = policies[seat]
+    if policy == 0:
+        return drawn
+    best = -9223372036854775807 - 1
+    ties = 0
+    for number in range(count):
+        if amounts[number] != seat:
+            continue
+        if policy == 1:
+            return number
+        phase = _unpack(_out[0], number, t)
+        likings[number] = _likes(policy, phase, t, seat, _then, u, _work)
+        if likings[number] > best:
+            best = likings[number]
+            ties = 0
+        if likings[number] == best:
+            ties += 1
+    left = _below(streams, game, ties)
+    for number in range(count):
+        if amounts[number] == seat and likings[number] == best:
+            if left == 0:
+                return number
+            left -= 1
+    return drawn
+
+
+@_compiled(cache=True)
+def play(
+    start, first_phase, policies, most_steps, budget, now, likings, _out, _then, _work,
+    streams, how, steps, turns, over, won, points,
+):
+    s = _work[_work.shape[0] - 1]
+    t = _work[_work.shape[0] - 2]
+    u = _work[_work.shape[0] - 3]
+    amounts = _out[2]
+    while now[0] < how.shape[0]:
+        game = now[0]
+        if how[game] == 0:
+            how[game] = 1
+            now[1] = first_phase
+            _copy(s, start)
+        while True:
+            ends = _over(s, _work)
+            if ends != 0:
+                for seat in range(_seats):
+                    points[game, seat] = _points(s, seat, _work)
+                    if _wins(s, seat, _work):
+                        won[game] |= 1 << seat
+                over[game] = ends
+                how[game] = 2
+                break
+            if steps[game] >= most_steps:
+                how[game] = 3
+                break
+            if budget == 0:
+                return
+            budget -= 1
+            phase = now[1]
+            count = _moves(phase, s, _out, _work)
+            if count == 0:
+                how[game] = 4
+                break
+            if _by_chance[phase]:
+                total = 0
+                for number in range(count):
+                    total = _plus(total, amounts[number])
+                left = _below(streams, game, total)
+                number = 0
+                left -= amounts[0]
+                while left >= 0:
+                    number += 1
+                    left -= amounts[number]
+            else:
+                number = _picked(
+                    policies, likings, streams, game, count, _out, _then, t, u, _work
+                )
+            steps[game] += 1
+            turns[game] += _is_turn[phase]
+            now[1] = _unpack(_out[0], number, s)
+        now[0] += 1
+"""

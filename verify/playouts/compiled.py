@@ -1,0 +1,70 @@
+"""Games played by the compiled reading, a batch at a time; what it hands back is played plainly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from verify.compiled.machine import Faults, Machine
+from verify.playouts.batch import Batch
+from verify.playouts.plain import Playtest, step
+from verify.playouts.policies import number_of
+from verify.plain import initial
+
+_BUDGET = 1_000_000
+"""Steps between two looks at the clock."""
+
+
+class Player:
+    """The compiled functions of a playtest, and the room they work in."""
+
+    def __init__(self, test: Playtest, machine: Machine) -> None:
+        module = machine.module
+        self.test = test
+        self.machine = machine
+        self.start = np.array(initial(test.rules)[1], np.int64)
+        self.phases = tuple(test.rules.phases)
+        self.policies = np.array([number_of(name) for name in test.policies], np.int64)
+        self.now = np.zeros(2, np.int64)
+        self.likings = np.zeros(module.most_moves, np.int64)
+        seen = np.zeros(module.seen + len(test.rules.sites), np.uint8)
+        self.out, self.then = (
+            (
+                np.zeros((max(1, module.most_moves), module.packing.words), np.uint64),
+                np.zeros(max(1, module.most_moves), np.int32),
+                np.zeros(max(1, module.most_moves), np.int64),
+                seen,
+                np.zeros(3, np.int64),
+                seen,
+            )
+            for _ in range(2)
+        )
+        # The functions' own rows, and a position at work, one after it, and one after that.
+        self.work = np.zeros((module.rows + 2, machine.work.shape[1]), np.int64)
+
+    def play(self, games: Batch, stop: Callable[[], bool]) -> None:
+        """Play the games of a batch to their ends, unless it is to stop."""
+        self.now[0] = 0
+        while self.now[0] < len(games) and not stop():
+            try:
+                self.machine.play(
+                    self.start, self.phases.index(self.test.rules.start), self.policies,
+                    self.test.most_steps, _BUDGET, self.now, self.likings, self.out, self.then,
+                    self.work, games.streams, games.how, games.steps, games.turns, games.over,
+                    games.won, games.points,
+                )  # fmt: skip
+            except Faults:
+                self.by_plain(games)
+
+    def by_plain(self, games: Batch) -> None:
+        """Make the step that was handed back, and put the position it leads to in its place."""
+        game = int(self.now[0])
+        numbers = tuple(self.work[-1, : len(self.start)].tolist())
+        move, _ = step(self.test, games, game, (self.phases[self.now[1]], numbers))
+        if move is None:
+            self.now[0] += 1
+            return
+        phase, numbers = move.target
+        self.now[1] = self.phases.index(phase)
+        self.work[-1, : len(numbers)] = numbers

@@ -1,0 +1,192 @@
+"""Games as they were played come in; what they came to, counted, goes out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from verify.finding import Step
+from verify.playouts.batch import BROKEN, CUT_OFF, OVER, STUCK, UNDER_WAY, Batch
+from verify.rules import Rules
+
+Counts: TypeAlias = tuple[tuple[int, int], ...]
+"""Numbers and how many games had each, the smallest number first."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoneWrong:
+    """The shortest of the games that came to a position without a move, or to a faulty rule."""
+
+    game: int
+    words: str
+    play: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """What became of `games` games, which began with one seed.
+
+    `steps`, `turns` and `scores` (by seat; none without `@score`) are those of games that came to
+    an end of the rules. `winners` has the seats that won together, from 0, and in how many games;
+    `ends` the names of the ends. `cut_off` games took over `most_steps` steps or were under way
+    when time was up, `stuck` ones came to where there is no move, `broken` ones to a rule that
+    goes wrong. `stopped` says why not all games asked for were played.
+    """
+
+    games: int
+    asked: int
+    seed: int
+    policies: tuple[str, ...]
+    most_steps: int
+    steps: Counts
+    turns: Counts
+    winners: tuple[tuple[tuple[int, ...], int], ...]
+    ends: tuple[tuple[str, int], ...]
+    scores: tuple[Counts, ...]
+    cut_off: int
+    stuck: int
+    broken: int
+    gone_wrong: GoneWrong | None
+    judged: bool
+    stopped: str
+    assumptions: tuple[str, ...]
+
+    @property
+    def ended(self) -> int:
+        """How many games came to an end of the rules."""
+        return sum(games for _, games in self.steps)
+
+    @property
+    def undecided(self) -> int:
+        """Games of which nobody knows how they would have ended."""
+        return self.cut_off + self.broken
+
+    def wins_of(self, seat: int) -> int:
+        """How many games a seat won, alone or together with others."""
+        return sum(games for seats, games in self.winners if seat in seats)
+
+    @property
+    def shared(self) -> int:
+        """How many games more than one seat won."""
+        return sum(games for seats, games in self.winners if len(seats) > 1)
+
+    @property
+    def won_by_nobody(self) -> int:
+        """How many games came to an end that no seat won."""
+        return sum(games for seats, games in self.winners if not seats)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts batch after batch."""
+
+    rules: Rules
+    games: int = 0
+    steps: Counter[int] = field(default_factory=Counter)
+    turns: Counter[int] = field(default_factory=Counter)
+    won: Counter[int] = field(default_factory=Counter)
+    over: Counter[int] = field(default_factory=Counter)
+    how: Counter[int] = field(default_factory=Counter)
+    points: tuple[Counter[int], ...] = ()
+    all_steps: int = 0
+    wrong: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        self.points = tuple(Counter() for _ in range(self.rules.seats if self.rules.score else 0))
+
+    def add(self, batch: Batch, most_steps: int | None = None) -> None:
+        """Count the games of a batch that were begun, up to the one that brings `most_steps`."""
+        if most_steps is not None:
+            all_steps = self.all_steps + np.cumsum(batch.steps)
+            batch = batch.up_to(1 + int(np.searchsorted(all_steps, most_steps)))
+        _count(self.how, batch.how)
+        self.games += int((batch.how >= UNDER_WAY).sum())
+        self.all_steps += int(batch.steps.sum())
+        over = batch.how == OVER
+        _count(self.steps, batch.steps[over])
+        _count(self.turns, batch.turns[over])
+        _count(self.won, batch.won[over])
+        _count(self.over, batch.over[over])
+        for seat, counter in enumerate(self.points):
+            _count(counter, batch.points[over, seat])
+        wrong = ((batch.how == STUCK) | (batch.how == BROKEN)).nonzero()[0]
+        shortest = min(
+            ((int(batch.steps[one]), batch.first + int(one)) for one in wrong), default=None
+        )
+        if shortest and (self.wrong is None or shortest < self.wrong):
+            self.wrong = shortest
+
+    def seats(self) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """Which seats won together, and in how many games."""
+        return tuple(
+            (tuple(seat for seat in range(self.rules.seats) if won >> seat & 1), games)
+            for won, games in sorted(self.won.items())
+        )
+
+    def ends(self) -> tuple[tuple[str, int], ...]:
+        """In how many games each end held; several may hold together."""
+        return tuple(
+            (end.name, sum(games for over, games in self.over.items() if over >> bit & 1))
+            for bit, end in enumerate(self.rules.ends)
+        )
+
+    @property
+    def cut_off(self) -> int:
+        """Games that were ended before they came to anything."""
+        return self.how[CUT_OFF] + self.how[UNDER_WAY]
+
+
+def counts(counter: Counter[int]) -> Counts:
+    """A counter in order."""
+    return tuple(sorted(counter.items()))
+
+
+def playouts_data(made: Playouts) -> dict[str, Any]:
+    """Plain data with stable keys, for `json.dumps`."""
+    wrong = made.gone_wrong
+    return {
+        "games": made.games,
+        "asked": made.asked,
+        "seed": made.seed,
+        "policies": list(made.policies),
+        "most_steps": made.most_steps,
+        "steps": _pairs(made.steps),
+        "turns": _pairs(made.turns),
+        "winners": [{"seats": [s + 1 for s in seats], "games": n} for seats, n in made.winners],
+        "ends": [[name, games] for name, games in made.ends],
+        "scores": [_pairs(one) for one in made.scores],
+        "cut_off": made.cut_off,
+        "stuck": made.stuck,
+        "broken": made.broken,
+        "gone_wrong": None
+        if wrong is None
+        else {
+            "game": wrong.game,
+            "words": wrong.words,
+            "play": [
+                {
+                    "turn": step.turn,
+                    "who": step.who,
+                    "words": step.words,
+                    "position": [[name, value] for name, value in step.position],
+                }
+                for step in wrong.play
+            ],
+        },
+        "judged": made.judged,
+        "stopped": made.stopped,
+        "assumptions": list(made.assumptions),
+    }
+
+
+def _pairs(counted: Counts) -> list[list[int]]:
+    return [[number, games] for number, games in counted]
+
+
+def _count(counter: Counter[int], numbers: Any) -> None:
+    for number, games in zip(*np.unique(numbers, return_counts=True), strict=True):
+        counter[int(number)] += int(games)

@@ -1,0 +1,60 @@
+"""Plays as people are told them: a finding comes in; its steps with what each changes, go out.
+
+Of a long play the middle is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verify.finding import Finding, Lines, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step, and what it changes: of each field that differs, the parts that do.
+
+    `left_out` steps of the play before it are not told. `repeats` is True where from here on (or
+    from somewhere in what was left out) it repeats.
+    """
+
+    step: Step
+    changes: Lines
+    left_out: int
+    repeats: bool
+
+
+def steps_told(finding: Finding, most: int) -> Iterator[Told]:
+    """The steps of a finding's play; of one that has more than `most` the first and last ones."""
+    play = finding.play
+    first, last = len(play), len(play)
+    if len(play) > most:
+        first, last = most // 2, len(play) - (most - most // 2)
+    for index, step in enumerate(play):
+        if first <= index < last:
+            continue
+        before = play[index - 1].position if index else finding.start
+        left_out = last - first if index == last else 0
+        repeats = finding.loop is not None and index - left_out <= finding.loop <= index
+        yield Told(step, changes(before, step.position), left_out, repeats)
+
+
+def changes(before: Lines, after: Lines) -> Lines:
+    """What differs between two positions, such as `supply`, `red 2`; nothing if one is unknown."""
+    if len(before) != len(after):
+        return ()
+    return tuple(
+        (name, _differing(old, new))
+        for (_, old), (name, new) in zip(before, after, strict=True)
+        if old != new
+    )
+
+
+def _differing(old: str, new: str) -> str:
+    for comma in ("; ", ", "):
+        was, now = old.split(comma), new.split(comma)
+        # Parts without a name of their own say nothing alone, and words in a list are a set.
+        if len(was) == len(now) > 1 and all(" " in part for part in now):
+            return comma.join(b for a, b in zip(was, now, strict=True) if a != b)
+    return new
