@@ -267,6 +267,15 @@ def verify(
             ".json (node-link) or .dot (Graphviz). {players} in the name is their number.",
         ),
     ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(
+            "--report",
+            metavar="FILE",
+            help="Write one web page, .html, with the verdicts, the plays that show them, and the "
+            "turn and small state graphs as pictures.",
+        ),
+    ] = None,
     max_states: StatesOption = None,
     max_seconds: SecondsOption = 120.0,
     max_memory: MemoryOption = 4_000,
@@ -286,7 +295,11 @@ def verify(
     limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)
     only = tuple(checks or ())
     raise typer.Exit(
-        run_command(lambda: verify_game.run(choice, limits, only=only, graph=graph, json=json))
+        run_command(
+            lambda: verify_game.run(
+                choice, limits, only=only, graph=graph, report=report, json=json
+            )
+        )
     )
 
 

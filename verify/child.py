@@ -1,10 +1,11 @@
 """The child process that reads a stranger's rules. In: a request on stdin; out: lines of JSON.
 
 The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
-tables, assumed, limits, graph (of how many states it is wanted in words, at most). After it any
-byte on stdin asks the search to stop and report what it has; the end of stdin ends the process, so
-that none is left behind. Each line out is an object with one key: `structure`, `progress`,
-`finding`, `nodes`, `graph`, `rules_error`, `memory`, `crash` or `done`.
+tables, assumed, limits, graph (of how many states it is wanted in words, at most), playtest (the
+games to play in place of a search, or nothing). After it any byte on stdin asks the search to stop
+and report what it has; the end of stdin ends the process, so that none is left behind. Each line
+out is an object with one key: `structure`, `progress`, `finding`, `nodes`, `graph`, `played`,
+`playouts`, `refused`, `rules_error`, `memory`, `crash` or `done`.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from verify.limits import (
 
 if TYPE_CHECKING:
     from verify.graph import StateGraph
+    from verify.rules import Rules
 
 SECONDS_BETWEEN_LINES = 0.2
 
@@ -95,6 +97,9 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])
         return
+    if request["playtest"]:
+        _play(rules, request["playtest"], clock, send)
+        return
     send("structure", structure_data(structure_of(rules)))
     sent = 0.0
 
@@ -110,6 +115,28 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         send("finding", finding_data(finding))
     if request["graph"] and not clock.asked():
         _tell_graph(graph, request["graph"], clock, send)
+
+
+def _play(rules: Rules, asked: dict[str, Any], clock: Clock, send: Send) -> None:
+    from verify.playouts import Playtest, play_games
+    from verify.playouts.policies import PolicyError, for_seats
+    from verify.playouts.report import playouts_data
+
+    sent = 0.0
+
+    def progress(games: int, steps: int) -> None:
+        nonlocal sent
+        if time.monotonic() - sent > SECONDS_BETWEEN_LINES:
+            sent = time.monotonic()
+            send("played", [games, steps])
+
+    try:
+        policies = for_seats(rules, asked["policies"])
+    except PolicyError as error:
+        send("refused", str(error))
+        return
+    test = Playtest(rules, policies, asked["seed"], asked["most_steps"])
+    send("playouts", playouts_data(play_games(test, asked["games"], clock, progress)))
 
 
 def _tell_graph(graph: StateGraph, most: int, clock: Clock, send: Send) -> None:

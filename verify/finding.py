@@ -113,6 +113,12 @@ class Finding:
     start: Lines = ()
 
     @property
+    def shown_as(self) -> Verdict | Literal["note"]:
+        """The verdict for people: a refuted or open one that weighs little is a note."""
+        weak = self.weight == "note" and self.verdict in ("refuted", "undecided")
+        return "note" if weak else self.verdict
+
+    @property
     def failed(self) -> bool:
         """True when this finding makes the rules faulty."""
         return self.verdict == "refuted" and self.weight == "fault"

@@ -30,6 +30,9 @@ Attributes: TypeAlias = Mapping[str, str | int]
 MOST_STATES: Final = 50_000
 """No program for looking at graphs does well beyond that."""
 
+MOST_DRAWN: Final = 200
+"""A larger graph is not drawn in a report."""
+
 # What neither XML, HTML nor UTF-8 can hold.
 _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -34,15 +34,7 @@ def finding_data(finding: Finding) -> Data:
         "summary": finding.summary,
         "detail": list(finding.detail),
         "start": _pairs(finding.start),
-        "play": [
-            {
-                "turn": step.turn,
-                "who": step.who,
-                "words": step.words,
-                "position": _pairs(step.position),
-            }
-            for step in finding.play
-        ],
+        "play": play_data(finding.play),
         "loop": finding.loop,
         "position": _pairs(finding.position),
         "assumptions": list(finding.assumptions),
@@ -71,15 +63,32 @@ def finding_of(data: Mapping[str, Any]) -> Finding:
         weight=data["weight"],
         summary=data["summary"],
         detail=tuple(data["detail"]),
-        play=tuple(
-            Step(_seat(one["who"]), one["words"], one["turn"], _lines(one["position"]))
-            for one in data["play"]
-        ),
+        play=play_of(data["play"]),
         loop=data["loop"],
         position=_lines(data["position"]),
         start=_lines(data["start"]),
         assumptions=tuple(data["assumptions"]),
         covered=None if covered is None else Covered(**covered),
+    )
+
+
+def play_data(play: Iterable[Step]) -> list[Data]:
+    """The steps of a play."""
+    return [
+        {
+            "turn": step.turn,
+            "who": step.who,
+            "words": step.words,
+            "position": _pairs(step.position),
+        }
+        for step in play
+    ]
+
+
+def play_of(data: Iterable[Mapping[str, Any]]) -> tuple[Step, ...]:
+    """The steps that `play_data` made this of."""
+    return tuple(
+        Step(_seat(one["who"]), one["words"], one["turn"], _lines(one["position"])) for one in data
     )
 
 

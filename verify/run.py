@@ -1,4 +1,4 @@
-"""Rules in a child process. In: a rules file's text and what it may know; out: findings.
+"""Rules in a child process. In: a rules file's text and what it may know; out: findings, or games.
 
 The child is bound to the limits. Whatever becomes of it - out of memory, killed, too slow - the
 caller gets findings: those it had, and one more that says what stayed undecided.
@@ -24,6 +24,9 @@ from verify.errors import RulesError
 from verify.finding import Finding
 from verify.limits import Limits, Progress, bytes_in_words
 from verify.network import MOST_STATES, Edge, GraphInWords, Node
+from verify.playouts.policies import PolicyError
+from verify.playouts.report import playouts_of
+from verify.playouts.tally import Playouts
 from verify.report import finding_of
 from verify.structure import Structure, structure_from
 
@@ -50,6 +53,18 @@ class InterruptedVerification(KeyboardInterrupt):
         self.findings = findings
 
 
+class InterruptedPlaytest(KeyboardInterrupt):
+    """The user pressed Ctrl-C; `playouts` are the games played by then, if it told."""
+
+    def __init__(self, playouts: Playouts | None) -> None:
+        super().__init__("interrupted")
+        self.playouts = playouts
+
+
+class PlaytestError(Exception):
+    """No game was heard of: the child was lost or passed a limit; the message says why."""
+
+
 def verify_rules(
     text: str,
     name: str = "rules.py",
@@ -72,7 +87,67 @@ def verify_rules(
     language does not allow, and `InterruptedVerification` on Ctrl-C.
     """
     limits = limits or Limits()
-    request = {
+    quiet: Callable[[Any], None] = lambda _: None
+    talk = _Talk(limits, progress or quiet, structure or quiet)
+    asked = _request(text, name, parameters, tables, assumed, limits)
+    asked["graph"] = most_in_words if graph else 0
+    try:
+        _converse(asked, talk)
+    except KeyboardInterrupt:
+        raise InterruptedVerification(tuple(talk.findings)) from None
+    if graph is not None and talk.graph is not None:
+        graph(talk.graph)
+    return tuple(talk.findings)
+
+
+def playtest_rules(
+    text: str,
+    name: str = "rules.py",
+    parameters: Mapping[str, Value] | None = None,
+    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
+    assumed: Mapping[str, Sequence[str]] | None = None,
+    limits: Limits | None = None,
+    *,
+    games: int,
+    policies: Sequence[str] = (),
+    seed: int = 1,
+    most_steps: int = 10_000,
+    played: Callable[[int, int], None] | None = None,
+) -> Playouts:
+    """Read the rules and play so many games; `policies` are names, the last for all further seats.
+
+    `played` is told the games played so far and their steps. Raises `RulesError` for a file that
+    the language does not allow, `PolicyError` for a policy it has not, `PlaytestError` where no
+    answer came, and `InterruptedPlaytest` on Ctrl-C.
+    """
+    limits = limits or Limits()
+    quiet: Callable[[Any], None] = lambda _: None
+    talk = _Talk(limits, quiet, quiet, played or (lambda *_: None))
+    asked = _request(text, name, parameters, tables, assumed, limits)
+    asked["playtest"] = {
+        "games": games,
+        "policies": list(policies),
+        "seed": seed,
+        "most_steps": most_steps,
+    }
+    try:
+        _converse(asked, talk)
+    except KeyboardInterrupt:
+        raise InterruptedPlaytest(talk.playouts) from None
+    if talk.playouts is None:
+        raise PlaytestError(talk.findings[-1].summary)
+    return talk.playouts
+
+
+def _request(
+    text: str,
+    name: str,
+    parameters: Mapping[str, Value] | None,
+    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None,
+    assumed: Mapping[str, Sequence[str]] | None,
+    limits: Limits,
+) -> dict[str, Any]:
+    return {
         "text": text,
         "name": name,
         "parameters": dict(parameters or {}),
@@ -82,9 +157,13 @@ def verify_rules(
         },
         "assumed": {key: list(words) for key, words in (assumed or {}).items()},
         "limits": asdict(limits),
-        "graph": 0 if graph is None else most_in_words,
+        "graph": 0,
+        "playtest": None,
     }
-    talk = _Talk(limits, progress or (lambda _: None), structure or (lambda _: None))
+
+
+def _converse(request: Mapping[str, Any], talk: _Talk) -> None:
+    """Start a child, ask it, listen to the end; on Ctrl-C until it has told what it knows."""
     child = _start()
     lines: queue.Queue[bytes | None] = queue.Queue()
     assert child.stdin is not None
@@ -99,7 +178,7 @@ def verify_rules(
             _wait(child)
     except KeyboardInterrupt:
         _finish(child.stdin, lines, talk)
-        raise InterruptedVerification(tuple(talk.findings)) from None
+        raise
     finally:
         child.kill()
         code = child.wait()
@@ -110,9 +189,6 @@ def verify_rules(
         raise talk.error
     if not talk.done:
         talk.failed(_cause(code))
-    if graph is not None and talk.graph is not None:
-        graph(talk.graph)
-    return tuple(talk.findings)
 
 
 @dataclass
@@ -122,10 +198,12 @@ class _Talk:
     limits: Limits
     progress: Callable[[Progress], None]
     structure: Callable[[Structure], None]
+    played: Callable[[int, int], None] = lambda *_: None
     findings: list[Finding] = field(default_factory=list)
     nodes: list[Node] = field(default_factory=list)
     graph: GraphInWords | None = None
-    error: RulesError | None = None
+    playouts: Playouts | None = None
+    error: RulesError | PolicyError | None = None
     states: int = 0
     done: bool = False
     started: float = field(default_factory=time.monotonic)
@@ -151,6 +229,12 @@ class _Talk:
             self.graph = GraphInWords(value["about"], self.nodes, value["lacking"])
         elif key == "structure":
             self.structure(structure_from(value))
+        elif key == "played":
+            self.played(*value)
+        elif key == "playouts":
+            self.playouts = playouts_of(value)
+        elif key == "refused":
+            self.error = PolicyError(value)
         elif key == "rules_error":
             self.error = RulesError(*value)
         elif key == "memory":

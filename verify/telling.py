@@ -40,6 +40,11 @@ def steps_told(finding: Finding, most: int) -> Iterator[Told]:
         yield Told(step, changes(before, step.position), left_out, repeats)
 
 
+def change_words(name: str, parts: str, between: str = ": ") -> str:
+    """`supply: red 2`; a value that says the name itself, as in `seat 2`, goes without."""
+    return parts if parts.startswith(f"{name} ") else f"{name}{between}{parts}"
+
+
 def changes(before: Lines, after: Lines) -> Lines:
     """What differs between two positions, such as `supply`, `red 2`; nothing if one is unknown."""
     if len(before) != len(after):

@@ -22,7 +22,10 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
     if not printed:
         to.print("Nothing has changed since the last print: there is nothing to print.")
         return
-    counts = ", ".join(f"{count} {name}" for name, count in printed[0].counts.items() if count)
+    whole = {component.name: game.count(component) for component in game.components}
+    counts = ", ".join(
+        _counted(name, count, whole[name]) for name, count in printed[0].counts.items() if count
+    )
     to.print(f"{game.title} ({game.language}): {counts}", style="bold")
     columns = ("paper", "pieces", "sheets", "pages", "file")
     shown = table(to, columns, right=("pieces", "sheets", "pages"))
@@ -35,6 +38,14 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
         if one.ink is not None:
             _tell_ink(one.paper, one.ink)
     to.print("Print at 100 % (actual size), never “fit to page”; check the ruler on the sheet.")
+
+
+def _counted(name: str, pieces: int, whole: int) -> str:
+    """`36 eggs`; `1 tower in 3 parts` where each is made of several pieces."""
+    if whole and pieces > whole and pieces % whole == 0:
+        each = " each" if whole > 1 else ""
+        return f"{whole} {name} in {pieces // whole} parts{each}"
+    return f"{pieces} {name}"
 
 
 def printed_data(game: Game, printed: Sequence[Printed]) -> dict[str, Any]:

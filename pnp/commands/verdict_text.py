@@ -12,7 +12,7 @@ from pnp.commands.verdicts import Verdicts
 from pnp.console import console, headline, table
 from pnp.definition.game import Game
 from verify.finding import Finding, Step
-from verify.telling import steps_told
+from verify.telling import change_words, steps_told
 
 STYLES: Final = {
     "proved": "green",
@@ -71,25 +71,27 @@ def show_way_on() -> None:
     )
 
 
-def heading(verdicts: Verdicts) -> str:
-    """`Dali The Fox, 2 players (goal 4)`: the game, the players, what was set."""
+def heading(verdicts: Verdicts, *, title: bool = True) -> str:
+    """`Dali The Fox, 2 players (goal 4)`: the game, unless that is known, players, what was set."""
     game = verdicts.game
-    parts = [game.title]
-    if game.variant:
+    parts = [game.title] if title else []
+    if title and game.variant:
         parts.append(game.variant.title)
     if verdicts.players:
         parts.append(_players(verdicts.players))
-    return ", ".join(parts) + _settings(game)
+    return (", ".join(parts) + _settings(game)).strip()
 
 
 def conclusion(verdicts: Verdicts) -> str:
     """One line: how many questions were proved, refuted, left open, and how much was looked at."""
     proved = sum(finding.verdict == "proved" for finding in verdicts.findings)
+    estimated = sum(finding.verdict == "estimated" for finding in verdicts.findings)
     refuted = sum(finding.failed for finding in verdicts.findings)
     undecided = sum(finding.open for finding in verdicts.findings)
-    notes = sum(_is_note(finding) for finding in verdicts.findings)
+    notes = sum(finding.shown_as == "note" for finding in verdicts.findings)
     words = [f"{proved} proved"]
     words += [f"{refuted} refuted"] if refuted else []
+    words += [f"{estimated} estimated"] if estimated else []
     words += [f"{undecided} undecided"] if undecided else []
     words += [f"{notes} note{'' if notes == 1 else 's'}"] if notes else []
     covered = next((f.covered for f in verdicts.findings if f.covered is not None), None)
@@ -129,7 +131,7 @@ def play_lines(finding: Finding) -> Iterator[Line]:
             yield Line("from here on it repeats:", 2, "italic")
         yield Line(step_words(told.step), 2)
         if told.changes:
-            yield Line("; ".join(f"{name}: {parts}" for name, parts in told.changes), 4, "dim")
+            yield Line("; ".join(change_words(*change) for change in told.changes), 4, "dim")
     position = finding.position or (finding.play[-1].position if finding.play else ())
     if position:
         yield Line("Where this leads:" if finding.play else "Where it starts:")
@@ -139,10 +141,6 @@ def play_lines(finding: Finding) -> Iterator[Line]:
 def step_words(step: Step) -> str:
     """`seat 1 takes the red egg`, `chance: rolls red and blue`."""
     return f"{step.who}: {step.words}"
-
-
-def _is_note(finding: Finding) -> bool:
-    return finding.weight == "note" and finding.verdict != "proved"
 
 
 def _players(numbers: Sequence[int]) -> str:
@@ -155,7 +153,7 @@ def _players(numbers: Sequence[int]) -> str:
 
 
 def _verdict(finding: Finding) -> Text:
-    if _is_note(finding):
+    if finding.shown_as == "note":
         return Text("note", style="yellow" if finding.verdict == "refuted" else "dim")
     return Text(finding.verdict, style=STYLES[finding.verdict])
 

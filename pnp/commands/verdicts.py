@@ -9,7 +9,9 @@ from typing import Any
 from pnp.commands.outcome import Status
 from pnp.definition.game import Game
 from verify.finding import Finding
+from verify.network import GraphInWords
 from verify.report import report_data
+from verify.structure import Structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,8 @@ class Verdicts:
     `players` is more than one number where they have all findings in common, and none where the
     game has no such parameter. `supply` are the totals of the rulebook against what is printed,
     `rules` the findings on the rules, if the game has a rules file. `graph` is the file that the
-    state graph was written to, `no_graph` why one that was asked for was not.
+    state graph was written to, `no_graph` why one that was asked for was not. `structure` says what
+    the rules are made of, and `drawn` is the state graph in words, where they were asked for.
     """
 
     game: Game
@@ -29,6 +32,8 @@ class Verdicts:
     interrupted: bool = False
     graph: str = ""
     no_graph: str = ""
+    structure: Structure | None = None
+    drawn: GraphInWords | None = None
 
     @property
     def findings(self) -> tuple[Finding, ...]:

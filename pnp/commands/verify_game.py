@@ -21,8 +21,9 @@ from pnp.definition.load import tables_of
 from pnp.definition.totals import check_totals
 from verify.finding import CHECK_NAMES, Finding
 from verify.limits import Limits, Progress
-from verify.network import GraphInWords
+from verify.network import MOST_DRAWN, MOST_STATES, GraphInWords
 from verify.run import InterruptedVerification, verify_rules
+from verify.structure import Structure
 
 SUPPLY: Final = "supply"
 NAMES: Final = (SUPPLY, *CHECK_NAMES)
@@ -34,18 +35,31 @@ def run(
     *,
     only: Sequence[str] = (),
     graph: Path | None = None,
+    report: Path | None = None,
     json: bool,
 ) -> Status:
     """Verify the game and show what was found; `only` names the checks wanted, none means all.
 
-    The state graph is written to the file `graph`, if one is given.
+    The state graph is written to the file `graph`, a page to the file `report`, if they are given.
     """
     for name in only:
         if name not in NAMES:
             raise BadInputError(f"--check {name}: no check is called so{near(name, NAMES)}")
-    verdicts = verify_game(choice, limits, only=only, graph=graph, tell=not json)
+    if report is not None:
+        from pnp.commands.report_file import check_report
+
+        check_report(report)
+    verdicts = verify_game(
+        choice, limits, only=only, graph=graph, in_words=report is not None, tell=not json
+    )
     if json:
         print(json_form.dumps(verdicts_data(verdicts), indent=2))
+    if report is not None:
+        from pnp.commands.report_file import write_report
+
+        write_report(report, verdicts, limits)
+        if not json:
+            print(f"The report is in {report}\n")
     for one in verdicts:
         if one.no_graph:
             print(f"pnp: --graph: {one.no_graph}", file=sys.stderr)
@@ -58,11 +72,13 @@ def verify_game(
     *,
     only: Sequence[str] = (),
     graph: Path | None = None,
+    in_words: bool = False,
     tell: bool,
 ) -> tuple[Verdicts, ...]:
     """The verdicts for the players given, else for each number allowed; shown as they come.
 
-    The limits hold for each number of players.
+    The limits hold for each number of players. With `in_words` they have what the rules are made
+    of, and small graphs.
     """
     game = load(choice)
     set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
@@ -75,7 +91,11 @@ def verify_game(
     found = []
     came: dict[str, None] = {}
     without_rules = game.rules is None
-    every = _in_common(games) if without_rules else (_verify(one, limits, graph) for one in games)
+    every = (
+        _in_common(games)
+        if without_rules
+        else (_verify(one, limits, graph, in_words) for one in games)
+    )
     for one in every:
         came.update((finding.check, None) for finding in one.findings)
         verdicts = _selected(one, only)
@@ -162,12 +182,13 @@ def _in_common(games: Sequence[Game]) -> Iterator[Verdicts]:
         yield replace(first, players=numbers)
 
 
-def _verify(game: Game, limits: Limits, graph: Path | None) -> Verdicts:
+def _verify(game: Game, limits: Limits, graph: Path | None, in_words: bool) -> Verdicts:
     from pnp.console import progress
 
     assert game.rules is not None
     found = Verdicts(game, _players(game), supply_findings(game))
     drawn: list[GraphInWords] = []
+    structures: list[Structure | None] = [None]
     with progress("reading the rules") as status:
 
         def watch(at: Progress) -> None:
@@ -187,11 +208,17 @@ def _verify(game: Game, limits: Limits, graph: Path | None) -> Verdicts:
                 assumed_values(game),
                 limits,
                 watch,
-                drawn.append if graph else None,
+                drawn.append if graph or in_words else None,
+                structures.append,
+                MOST_STATES if graph else MOST_DRAWN,
             )
         except InterruptedVerification as stopped:
-            return replace(found, rules=stopped.findings, interrupted=True)
-        found = replace(found, rules=rules)
+            return replace(
+                found, rules=stopped.findings, interrupted=True, structure=structures[-1]
+            )
+        found = replace(found, rules=rules, structure=structures[-1])
+        if in_words and drawn:
+            found = replace(found, drawn=drawn[0])
         if graph is None:
             return found
         from pnp.commands.graph_file import write_graph

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pnp.cli import app
+from pnp.library import built_in_games
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -71,3 +72,10 @@ def test_the_smiths_print(two_smiths: Path, tmp_path: Path) -> None:
     (printed,) = json.loads(run.stdout)["printed"]
     assert printed["pieces"] == 2 + 3
     assert [path.name for path in out.glob("*.pdf")] == ["two-smiths-en-a4.pdf"]
+
+
+def test_the_gallery_shows_every_game() -> None:
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README.read_text(encoding="utf-8"))
+    assert {f"docs/{game}.png" for game in built_in_games()} <= set(shown)
+    for picture in shown:
+        assert (README.parent / picture).stat().st_size < 200_000, picture

@@ -43,7 +43,17 @@ def lower(
         sources.append(ast.unparse(ast.fix_missing_locations(function.lowered())))
         unsafe[name] = function.unsafe
         rows += len(function.rows)
+        if function.role.kind == "chance":
+            # It works in the same rows: the two never run at once.
+            own = (rules.functions[name], unsafe, rows - len(function.rows), places, first_site)
+            drawing = _Drawing(rules, *own)
+            sources.append(ast.unparse(ast.fix_missing_locations(drawing.lowered())))
     return sources, rows
+
+
+def drawing_name(name: str) -> str:
+    """The function that draws one outcome of a chance phase is called so in the module."""
+    return f"_drawing_{name}"
 
 
 class _Function(FunctionLowering):
@@ -158,9 +168,14 @@ class _Function(FunctionLowering):
                 )
             ),
         ]
-        if chance and not within(amount, 1, most, at.view):
-            return [*lines, ast.If(number, made, [])]
-        return [*lines, *made]
+        sure = not chance or within(amount, 1, most, at.view)
+        return [*lines, *self.handed_over(number, made, sure=sure)]
+
+    def handed_over(
+        self, number: ast.expr, made: list[ast.stmt], *, sure: bool
+    ) -> list[ast.stmt]:
+        """What makes the move; an outcome of weight 0 is none, unless it surely has more."""
+        return made if sure else [ast.If(number, made, [])]
 
     def told(self, site: Site, label: ast.expr, at: CompiledLowering) -> list[ast.stmt]:
         # Which words of the label came up is noted; an index without a word is handed back.
@@ -185,6 +200,29 @@ class _Function(FunctionLowering):
             for field in self.rules.fields
             if field.name in self.unsafe
             for check in _bounds(state, field)
+        ]
+
+
+class _Drawing(_Function):
+    """Lowers a phase of chance so that it makes one outcome: where `_out[4][3]` comes below 0
+    when the weights are taken off it one by one."""
+
+    def lowered(self) -> ast.stmt:
+        lowered = super().lowered()
+        assert isinstance(lowered, ast.FunctionDef)
+        lowered.name = drawing_name(self.node.name)
+        return lowered
+
+    def handed_over(
+        self, number: ast.expr, made: list[ast.stmt], *, sure: bool
+    ) -> list[ast.stmt]:
+        cell = ast.Subscript(load("_out"), constant(4), ast.Load())
+        left = ast.Subscript(cell, constant(3), ast.Load())
+        taken = ast.Subscript(cell, constant(3), ast.Store())
+        passed = ast.Compare(left, [ast.Lt()], [constant(0)])
+        return [
+            ast.AugAssign(taken, ast.Sub(), number),
+            ast.If(passed, [*made, ast.Return(None)], []),
         ]
 
 

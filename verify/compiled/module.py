@@ -16,6 +16,7 @@ from verify.compiled.lower_expressions import lengths_name, own_name
 from verify.compiled.lower_functions import lower
 from verify.compiled.packing import Packing, packing
 from verify.compiled.playing import playing
+from verify.compiled.turn_text import turning
 from verify.compiled.unset import maybe_unset
 from verify.plain.lower_functions import run_name
 from verify.rules import Rules
@@ -68,7 +69,7 @@ def write_module(rules: Rules) -> Module:
         *(f"{source}\n\n" for source in functions),
         *_expand(rules, packed),
         *_ask(rules, numbered),
-        _TURNS,
+        *turning(rules, numbered),
         *playing(rules),
     ]
     return Module(
@@ -130,7 +131,6 @@ from verify.compiled.runtime import plus as _plus
 from verify.compiled.runtime import product as _product
 from verify.compiled.runtime import sum_where as _sum_where
 from verify.compiled.runtime import total as _total
-from verify.compiled.turn_kernel import turns as _turns
 
 
 @_compiled
@@ -286,9 +286,3 @@ def _ask(rules: Rules, questions: dict[str, int]) -> Iterator[str]:
         yield f"            found = +{own_name(name)}(s{seat}, _work)"
     yield "        answers[row - first] = found"
     yield "    cell[1] = last\n\n"
-
-
-_TURNS = """@_compiled(cache=True)
-def turns(until, kept, near, room, rules, shown, parts):
-    return _turns(expand, ask, until, kept, near, room, rules, shown, parts)
-"""

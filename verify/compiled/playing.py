@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.compiled.lower_expressions import own_name
+from verify.compiled.lower_functions import drawing_name
 from verify.rules import Rules
 
 
@@ -24,6 +25,7 @@ def playing(rules: Rules) -> Iterator[str]:
         yield f"    {'elif' if number else 'if'} phase == {number}:"
         yield f"        {own_name(name)}(s, _out, _work)"
     yield "    return _out[4][0]\n\n"
+    yield from _drawing(rules)
     yield "@_compiled\ndef _over(s, _work):"
     yield "    over = 0"
     for bit, clause in enumerate(rules.ends):
@@ -43,6 +45,29 @@ def playing(rules: Rules) -> Iterator[str]:
     yield _PLAY
 
 
+def _drawing(rules: Rules) -> Iterator[str]:
+    # What is not picked up to the declared total is for the plain reading to tell.
+    chances = [
+        (number, phase)
+        for number, phase in enumerate(rules.phases.values())
+        if phase.kind == "chance"
+    ]
+    yield "@_compiled\ndef _total_at(phase, s, _work):"
+    for number, phase in chances:
+        total = f"{own_name(phase.total_by)}(s, _work)" if phase.total_by else f"{phase.total}"
+        yield f"    if phase == {number}:"
+        yield f"        return 0 + {total}"
+    yield "    return 1\n\n"
+    yield "@_compiled\ndef _draws(phase, s, _out, _work):"
+    yield "    _out[4][0] = 0"
+    for number, phase in chances:
+        yield f"    if phase == {number}:"
+        yield f"        {drawing_name(phase.name)}(s, _out, _work)"
+    yield "    if _out[4][0] == 0:"
+    yield "        raise _BoundLeft"
+    yield "\n"
+
+
 _WINS_BY_SCORE = """\
     own = _points(s, seat, _work)
     for other in range(_seats):
@@ -54,7 +79,8 @@ _WINS_BY_SCORE = """\
 """
 
 # `now` is the game at work and the phase it is in; its position lies in the last row of `_work`,
-# so that whoever is handed a game back can go on with it. The numbers of `how` and `policies` are
+# so that whoever is handed a game back can go on with it; `kept` is its stream before the step that
+# went wrong. The numbers of `how` and `policies` are
 # those of `verify.playouts`.
 _PLAY = """\
 @_compiled
@@ -147,12 +173,11 @@ def _picked(policies, likings, streams, game, count, _out, _then, t, u, _work):
 @_compiled(cache=True)
 def play(
     start, first_phase, policies, most_steps, budget, now, likings, _out, _then, _work,
-    streams, how, steps, turns, over, won, points,
+    streams, kept, how, steps, turns, over, won, points,
 ):
     s = _work[_work.shape[0] - 1]
     t = _work[_work.shape[0] - 2]
     u = _work[_work.shape[0] - 3]
-    amounts = _out[2]
     while now[0] < how.shape[0]:
         game = now[0]
         if how[game] == 0:
@@ -160,6 +185,7 @@ def play(
             now[1] = first_phase
             _copy(s, start)
         while True:
+            kept[0] = streams[game]
             ends = _over(s, _work)
             if ends != 0:
                 for seat in range(_seats):
@@ -176,21 +202,15 @@ def play(
                 return
             budget -= 1
             phase = now[1]
-            count = _moves(phase, s, _out, _work)
-            if count == 0:
-                how[game] = 4
-                break
+            number = 0
             if _by_chance[phase]:
-                total = 0
-                for number in range(count):
-                    total = _plus(total, amounts[number])
-                left = _below(streams, game, total)
-                number = 0
-                left -= amounts[0]
-                while left >= 0:
-                    number += 1
-                    left -= amounts[number]
+                _out[4][3] = _below(streams, game, _total_at(phase, s, _work))
+                _draws(phase, s, _out, _work)
             else:
+                count = _moves(phase, s, _out, _work)
+                if count == 0:
+                    how[game] = 4
+                    break
                 number = _picked(
                     policies, likings, streams, game, count, _out, _then, t, u, _work
                 )

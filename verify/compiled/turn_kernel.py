@@ -1,7 +1,16 @@
-"""Turns one after the other, as machine code: turn starts come in; their ends and counts go out.
+"""What is done inside a turn, as machine code: moves of its positions in; counts and ends out.
 
 Only positions where a turn starts, and ends of the game, are kept. Those inside a turn live in a
-small table that is cleared after it; every one of them is looked into.
+small table that is cleared after it; every one of them is looked into. The module of a rules file
+calls all this from its `turns`, in the order in which it stands here.
+
+Arrays go together in tuples. `kept`: words, parents and ends of the kept positions, their table,
+`counts`. `inside`: words of the turn's positions, of the positions it leads to, the small table
+with the position that last led to each of its entries, which entries are used, `here`. `room`: what
+`expand` works in, and the totals that chance declares. `rules`: place of the phase in a position,
+whether a turn can start in each phase, bits and values that a turn starts with, totals by phase.
+`shown`: for each thing to be told how often it was so, in which turn first, and where. `parts`: the
+key of a position, by its bytes.
 """
 
 from __future__ import annotations
@@ -17,24 +26,162 @@ from verify.compiled.table import EMPTY, same, slot_of
 KEPT, LOOKED, STATES, TRANSITIONS, POSITIONS, ENDS, LEFT, CLASHES, LONGEST = range(9)
 COUNTED = 9
 
-# Why the kernel came back.
-DONE, ROOM, NEAR, STOPPED = range(4)
+# What `here` holds of the turn at work.
+FIRST, COUNT, LEAVING, FILLED, EDGES, STARTS, INNER_ENDS, UNLIKE = range(8)
+HELD = 8
+
+# Why it goes no further: nothing, no room for kept positions, no room inside the turn.
+DONE, ROOM, NEAR = range(3)
+
+# What `shown` tells: of phases and claims after these.
+STUCK, MOVES_LEFT, PHASES = range(3)
+
+ASKED = -1
+"""Among the totals by phase: a function says it."""
 
 
 @njit
-def keep(words, parents, table, count, found, row, parent):
-    """Enter a position among the kept ones, if it is new; how many there are then."""
+def more(kept, until):
+    """Whether there is a turn to look into, and room for it in the table."""
+    counts = kept[4]
+    if counts[LOOKED] == counts[KEPT] or counts[STATES] >= until:
+        return DONE
+    return ROOM if counts[KEPT] * 10 > len(kept[3]) * 7 else -1
+
+
+@njit
+def begin(kept, inside):
+    """Begin the turn of the first kept position that was not looked into."""
+    near, _, slots, sources, used, here = inside
+    number = kept[4][LOOKED]
+    for word in range(near.shape[1]):
+        near[0, word] = kept[0][number, word]
+    h = slot_of(near, 0, np.uint64(len(slots) - 1))
+    slots[h], sources[h], used[0] = 1, -1, h
+    here[:] = 0
+    here[COUNT], here[FILLED] = 1, 1
+
+
+@njit
+def phase_at(words, row, phases):
+    """The number of a position's phase."""
+    return (words[row, phases[0]] >> np.uint64(phases[1])) & np.uint64(phases[2])
+
+
+@njit
+def take(last, kept, inside, room, rules, shown, parts):
+    """Take in the moves of the turn's positions that were expanded, up to `last`."""
+    words, _, over, _, counts = kept
+    near, exits, slots, sources, used, here = inside
+    _, out, _, stops, ends, left, declared = room
+    phases, starts, fixed, totals = rules
+    moves, amounts = out[0], out[2]
+    number, first = counts[LOOKED], here[FIRST]
+    rows = last - first
+    if counts[KEPT] + rows + stops[rows - 1] + here[LEAVING] > len(words):
+        return ROOM
+    if 2 * (here[FILLED] + stops[rows - 1]) > len(slots):
+        return NEAR
+    move = 0
+    turns, unlike = 0, 0
+    for place in range(rows):
+        row = first + place
+        stop = stops[place]
+        if ends[place]:
+            if row:
+                # An end inside a turn is kept, and looked at when its own turn comes.
+                here[INNER_ENDS] += 1
+                keep(kept, near, row)
+                continue
+            over[number] = ends[place]
+            counts[ENDS] += 1
+            turns += 1
+            if left[place]:
+                left[place] = False
+                counts[LEFT] += 1
+                note(shown, MOVES_LEFT, near, row, number)
+            continue
+        phase = phase_at(near, row, phases)
+        turns += starts[phase]
+        if len(parts):
+            unlike += key_of(near, row, parts) != key_of(near, 0, parts)
+        if stop == move:
+            note(shown, STUCK, near, row, number)
+        total = totals[phase]
+        if total:
+            if total == ASKED:
+                total = declared[place]
+            for at in range(move, stop):
+                total -= amounts[at]
+            if total:
+                note(shown, PHASES + phase, near, row, number)
+        lead(moves, move, stop, row, near, exits, slots, sources, used, here, phases, starts, fixed)
+        move = stop
+    here[FIRST] = last
+    here[STARTS] += turns
+    here[UNLIKE] += unlike
+    return DONE
+
+
+@njit
+def lead(
+    moves, move, stop, row, near, exits, slots, sources, used, here, phases, starts, fixed
+):  # fmt: skip
+    """Enter where the moves of a position of the turn lead."""
+    mask = np.uint64(len(slots) - 1)
+    count, leaving, filled, edges = here[COUNT], here[LEAVING], here[FILLED], 0
+    for at in range(move, stop):
+        h = slot_of(moves, at, mask)
+        there = slots[h]
+        while there:
+            if there > 0:
+                if same(near, there - 1, moves, at):
+                    break
+            elif same(exits, -1 - there, moves, at):
+                break
+            h = (h + np.uint64(1)) & mask
+            there = slots[h]
+        if there and sources[h] == row:
+            continue
+        sources[h] = row
+        edges += 1
+        if there:
+            continue
+        used[filled] = h
+        filled += 1
+        leaves = starts[phase_at(moves, at, phases)]
+        for word in range(moves.shape[1]):
+            leaves = leaves and moves[at, word] & fixed[0, word] == fixed[1, word]
+        if leaves:
+            for word in range(moves.shape[1]):
+                exits[leaving, word] = moves[at, word]
+            leaving += 1
+            slots[h] = -leaving
+        else:
+            for word in range(moves.shape[1]):
+                near[count, word] = moves[at, word]
+            count += 1
+            slots[h] = count
+    here[COUNT], here[LEAVING], here[FILLED] = count, leaving, filled
+    here[EDGES] += edges
+
+
+@njit
+def keep(kept, found, row):
+    """Enter a position among the kept ones, if it is new."""
+    words, parents, _, table, counts = kept
     mask = np.uint64(len(table) - 1)
     h = slot_of(found, row, mask)
     while table[h] != EMPTY:
         if same(words, table[h], found, row):
-            return count
+            return
         h = (h + np.uint64(1)) & mask
+    count = counts[KEPT]
     for word in range(words.shape[1]):
         words[count, word] = found[row, word]
-    parents[count] = parent
+    parents[count] = counts[LOOKED]
     table[h] = count
-    return count + 1
+    counts[KEPT] += 1
 
 
 @njit
@@ -50,152 +197,43 @@ def key_of(words, row, parts):
 
 
 @njit
-def turn(expand, ask, number, kept, inside, room, rules, shown, parts):
-    """Look into the turn that starts at a kept position; `DONE`, or what there is no room for."""
-    words, parents, over, table, counts = kept
-    near, exits, slots, sources, used = inside
-    work, out, most, stops, ends, left = room
-    phases, starts, fixed, totals, claims, answers = rules
-    cell = out[4]
-    mask = np.uint64(len(slots) - 1)
-    width = words.shape[1]
-    rows = stops.shape[0]
-    for word in range(width):
-        near[0, word] = words[number, word]
-    h = slot_of(near, 0, mask)
-    slots[h], sources[h], used[0] = 1, -1, h
-    count, leaving, filled = 1, 0, 1
-    first = 0
-    there_are = counts[KEPT]
-    edges, turns, inner_ends, clashes = 0, 0, 0, 0
-    own = key_of(near, 0, parts) if len(parts) else np.uint64(0)
-    result = DONE
-    while first < count:
-        cell[0] = 0
-        last = expand(near, first, min(count, first + rows), most, work, out, stops, ends, left)
-        move = 0
-        if there_are + stops[last - first - 1] + last - first > len(words):
-            result = ROOM
-            break
-        for place in range(last - first):
-            row = first + place
-            phase = (near[row, phases[0]] >> np.uint64(phases[1])) & np.uint64(phases[2])
-            if ends[place] != 0:
-                if row:
-                    there_are = keep(words, parents, table, there_are, near, row, number)
-                    inner_ends += 1
-                else:
-                    over[number] = ends[place]
-                    counts[ENDS] += 1
-                    turns += 1
-                    if left[place]:
-                        left[place] = False
-                        counts[LEFT] += 1
-                        note(shown, 1, near, row, number)
-                continue
-            turns += starts[phase]
-            clashes += len(parts) > 0 and key_of(near, row, parts) != own
-            if stops[place] == move:
-                note(shown, 0, near, row, number)
-            total = totals[phase]
-            if total:
-                weight = np.int64(0)
-                for at in range(move, stops[place]):
-                    weight += out[2][at]
-                if total < 0:
-                    mark = cell[0]
-                    ask(-1 - total, 0, near, row, row + 1, work, cell, answers)
-                    cell[0] = mark
-                    total = answers[0]
-                if weight != total:
-                    note(shown, 2 + phase, near, row, number)
-            for at in range(move, stops[place]):
-                h = slot_of(out[0], at, mask)
-                while True:
-                    there = slots[h]
-                    if there == 0:
-                        break
-                    if there > 0:
-                        if same(near, there - 1, out[0], at):
-                            break
-                    elif same(exits, -1 - there, out[0], at):
-                        break
-                    h = (h + np.uint64(1)) & mask
-                if there == 0:
-                    if 2 * filled >= len(slots):
-                        result = NEAR
-                        break
-                    used[filled] = h
-                    filled += 1
-                    target = (out[0][at, phases[0]] >> np.uint64(phases[1])) & np.uint64(phases[2])
-                    cut = starts[target] != 0
-                    if cut:
-                        for word in range(width):
-                            if out[0][at, word] & fixed[0, word] != fixed[1, word]:
-                                cut = False
-                    if cut:
-                        for word in range(width):
-                            exits[leaving, word] = out[0][at, word]
-                        leaving += 1
-                        slots[h] = -leaving
-                    else:
-                        for word in range(width):
-                            near[count, word] = out[0][at, word]
-                        count += 1
-                        slots[h] = count
-                    sources[h] = row
-                    edges += 1
-                elif sources[h] != row:
-                    sources[h] = row
-                    edges += 1
-            if result != DONE:
-                break
-            move = stops[place]
-        if result != DONE:
-            break
-        first = last
-    if result == DONE:
-        if there_are + leaving > len(words):
-            result = ROOM
-        else:
-            for at in range(leaving):
-                there_are = keep(words, parents, table, there_are, exits, at, number)
-            for claim in range(len(claims)):
-                ask(claims[claim], 0, near, 0, count, work, cell, answers)
-                for row in range(count):
-                    if answers[row] == 0:
-                        note(shown, 2 + len(starts) + claim, near, row, number)
-            counts[CLASHES] += clashes
-            counts[STATES] += count - inner_ends
-            counts[TRANSITIONS] += edges
-            counts[POSITIONS] += turns
-            counts[LONGEST] = max(counts[LONGEST], count)
-            counts[LOOKED] += 1
-    counts[KEPT] = there_are
-    for at in range(filled):
+def note(shown, kind, words, row, number):
+    """Count what is to be told, and keep where it was so first."""
+    times, numbers, first = shown
+    if not times[kind]:
+        numbers[kind] = number
+        for word in range(words.shape[1]):
+            first[kind, word] = words[row, word]
+    times[kind] += 1
+
+
+@njit
+def claimed(kind, answers, kept, inside, shown):
+    """Take in what a claim says of the turn's positions."""
+    near, here = inside[0], inside[5]
+    for row in range(here[COUNT]):
+        if not answers[row]:
+            note(shown, kind, near, row, kept[4][LOOKED])
+
+
+@njit
+def finish(kept, inside):
+    """End a turn that was looked into, and keep what it leads to."""
+    _, exits, _, _, _, here = inside
+    counts = kept[4]
+    for at in range(here[LEAVING]):
+        keep(kept, exits, at)
+    counts[STATES] += here[COUNT] - here[INNER_ENDS]
+    counts[TRANSITIONS] += here[EDGES]
+    counts[POSITIONS] += here[STARTS]
+    counts[CLASHES] += here[UNLIKE]
+    counts[LONGEST] = max(counts[LONGEST], here[COUNT])
+    counts[LOOKED] += 1
+
+
+@njit
+def clear(inside):
+    """Clear the small table."""
+    _, _, slots, _, used, here = inside
+    for at in range(here[FILLED]):
         slots[used[at]] = 0
-    return result
-
-
-@njit
-def note(shown, kind, near, row, number):
-    """Keep the first position that shows something, and count the others."""
-    if shown[0][kind] == 0:
-        shown[1][kind] = number
-        for word in range(near.shape[1]):
-            shown[2][kind, word] = near[row, word]
-    shown[0][kind] += 1
-
-
-@njit
-def turns(expand, ask, until, kept, inside, room, rules, shown, parts):
-    """Look into turns until so many states were visited, or none is left."""
-    table, counts = kept[3], kept[4]
-    until += counts[STATES]
-    while counts[LOOKED] < counts[KEPT] and counts[STATES] < until:
-        if counts[KEPT] * 10 > len(table) * 7:
-            return ROOM
-        result = turn(expand, ask, counts[LOOKED], kept, inside, room, rules, shown, parts)
-        if result != DONE:
-            return result
-    return DONE

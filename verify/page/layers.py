@@ -18,23 +18,24 @@ Edge: TypeAlias = tuple[int, int]
 _SWEEPS = 12
 
 
-def steps_from(first: Sequence[int], edges: Sequence[Edge], count: int) -> list[int]:
-    """For each of `count` nodes how many edges the shortest way to it from `first` has.
+def steps_from(firsts: Sequence[int], edges: Sequence[Edge], count: int) -> list[int]:
+    """For each of `count` nodes how many edges the shortest way to it has.
 
-    Nodes that no way leads to come one layer after all others.
+    Ways begin at the first of the `firsts`; at another one only where no way leads to it.
     """
-    after: list[list[int]] = [[] for _ in range(count)]
-    for source, target in edges:
-        after[source].append(target)
-    layer = dict.fromkeys(first, 0)
-    waiting = list(layer)
-    for node in waiting:
-        for target in after[node]:
-            if target not in layer:
-                layer[target] = layer[node] + 1
-                waiting.append(target)
-    last = max(layer.values(), default=-1) + 1
-    return [layer.get(node, last) for node in range(count)]
+    after = _neighbours(count, edges)
+    layer: dict[int, int] = {}
+    for first in firsts:
+        if first in layer:
+            continue
+        layer[first] = 0
+        waiting = [first]
+        for node in waiting:
+            for target in after[node]:
+                if target not in layer:
+                    layer[target] = layer[node] + 1
+                    waiting.append(target)
+    return [layer[node] for node in range(count)]
 
 
 def places(layers: Sequence[int], edges: Sequence[Edge], room: Sequence[float]) -> list[float]:
@@ -86,10 +87,10 @@ def _ordered(layers: Sequence[int], edges: Sequence[Edge]) -> Order:
         down = sweep % 2 == 0
         beside = above if down else below
         order = [list(layer) for layer in order]
-        for layer in order if down else reversed(order):
+        for number in range(len(order)) if down else reversed(range(len(order))):
             place = _place(order)
-            # sorted keeps the order of those that are level
-            layer.sort(key=lambda n: _mean(place, beside[n], place[n]))  # noqa: B023
+            means = {node: _mean(place, beside[node], place[node]) for node in order[number]}
+            order[number].sort(key=means.__getitem__)
         if (now := crossings(order, edges)) < fewest:
             best, fewest = order, now
     return best

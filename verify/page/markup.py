@@ -25,7 +25,7 @@ class Markup:
 Child: TypeAlias = "str | Markup | None"
 
 
-def tag(name: str, *children: Child, **attributes: str | float | None) -> Markup:
+def tag(name: str, /, *children: Child, **attributes: str | float | None) -> Markup:
     """An element. `class_` is the attribute `class`, `stroke_width` is `stroke-width`; an
     attribute or a child that is None is left out."""
     told = "".join(

@@ -50,6 +50,39 @@ def expand(rules: Rules, position: Position) -> Expansion:
     return Expansion(tuple(found), tuple(faults))
 
 
+def outcome(rules: Rules, position: Position, number: int) -> Move | None:
+    """The outcome of a chance phase that has the number, from 0 on, of those that share its total.
+
+    Each has as many as its weight is, in the order in which they are named. None where there is no
+    outcome at all; raise `RuleFault` for a bad one, and for a number that none has.
+    """
+    found: list[Move] = []
+    bad: list[Move] = []
+    fault: RuleFault | None = None
+
+    def add_bad(move: Move) -> None:
+        found.append(move)
+        bad.append(move)
+
+    try:
+        _functions(rules)[position[0]](position[1], found.append, add_bad)
+    except _BREAKDOWNS as error:
+        fault = broken_down(error, rules, position)
+    left = number
+    for move in found:
+        left -= move.weight
+        if left < 0:
+            if any(move is one for one in bad):
+                raise out_of_bounds(move, rules, position)
+            return move
+    if fault is not None:
+        raise fault
+    if not found:
+        return None
+    told = f"the weights of {position[0]} add up to {number - left:,}, not to its total"
+    raise RuleFault(told, rules.phases[position[0]].line, position, None)
+
+
 def declared_total(rules: Rules, position: Position) -> int | None:
     """What the weights of a chance phase must add up to here; None for a choice."""
     phase = rules.phases[position[0]]

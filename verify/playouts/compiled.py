@@ -27,6 +27,7 @@ class Player:
         self.phases = tuple(test.rules.phases)
         self.policies = np.array([number_of(name) for name in test.policies], np.int64)
         self.now = np.zeros(2, np.int64)
+        self.kept = np.zeros(1, np.uint64)
         self.likings = np.zeros(module.most_moves, np.int64)
         seen = np.zeros(module.seen + len(test.rules.sites), np.uint8)
         self.out, self.then = (
@@ -35,7 +36,7 @@ class Player:
                 np.zeros(max(1, module.most_moves), np.int32),
                 np.zeros(max(1, module.most_moves), np.int64),
                 seen,
-                np.zeros(3, np.int64),
+                np.zeros(4, np.int64),
                 seen,
             )
             for _ in range(2)
@@ -51,7 +52,7 @@ class Player:
                 self.machine.play(
                     self.start, self.phases.index(self.test.rules.start), self.policies,
                     self.test.most_steps, _BUDGET, self.now, self.likings, self.out, self.then,
-                    self.work, games.streams, games.how, games.steps, games.turns, games.over,
+                    self.work, games.streams, self.kept, games.how, games.steps, games.turns, games.over,
                     games.won, games.points,
                 )  # fmt: skip
             except Faults:
@@ -60,6 +61,7 @@ class Player:
     def by_plain(self, games: Batch) -> None:
         """Make the step that was handed back, and put the position it leads to in its place."""
         game = int(self.now[0])
+        games.streams[game] = self.kept[0]
         numbers = tuple(self.work[-1, : len(self.start)].tolist())
         move, _ = step(self.test, games, game, (self.phases[self.now[1]], numbers))
         if move is None:

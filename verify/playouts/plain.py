@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from verify.finding import Step
-from verify.plain import ended, expand, initial, scores, winners
+from verify.plain import declared_total, ended, expand, initial, outcome, scores, winners
 from verify.play import MOST_POSITIONS, describe
 from verify.playouts.batch import (
     BROKEN,
@@ -85,18 +85,13 @@ def step(
         if games.steps[game] >= test.most_steps:
             games.how[game] = CUT_OFF
             return None, None
-        found = expand(rules, position)
-        moves = [move for move in found.moves if move.weight]
-        if found.faults:
-            games.how[game] = BROKEN
-            return None, found.faults[0]
-        if not moves:
-            games.how[game] = STUCK
-            return None, None
-        move = _pick(test, games, game, moves)
+        move = _next(test, games, game, position)
     except RuleFault as fault:
         games.how[game] = BROKEN
         return None, fault
+    if move is None:
+        games.how[game] = STUCK
+        return None, None
     games.steps[game] += 1
     games.turns[game] += rules.phases[position[0]].is_turn
     return move, None
@@ -120,13 +115,17 @@ def winning(rules: Rules, position: Position) -> tuple[int, ...]:
     return tuple(seat for seat, score in enumerate(points) if score == max(points))
 
 
+def _next(test: Playtest, games: Batch, game: int, position: Position) -> Move | None:
+    total = declared_total(test.rules, position)
+    if total is not None:
+        return outcome(test.rules, position, games.below(game, total))
+    found = expand(test.rules, position)
+    if found.faults:
+        raise found.faults[0]
+    return _pick(test, games, game, found.moves) if found.moves else None
+
+
 def _pick(test: Playtest, games: Batch, game: int, moves: Sequence[Move]) -> Move:
-    if moves[0].seat is None:
-        left = games.below(game, sum(move.weight for move in moves))
-        for move in moves:
-            left -= move.weight
-            if left < 0:
-                return move
     # Where more than one seat may move, each move is as likely to be the one they come to.
     drawn = moves[games.below(game, len(moves))]
     seat = drawn.seat

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -143,48 +142,6 @@ class Tally:
 def counts(counter: Counter[int]) -> Counts:
     """A counter in order."""
     return tuple(sorted(counter.items()))
-
-
-def playouts_data(made: Playouts) -> dict[str, Any]:
-    """Plain data with stable keys, for `json.dumps`."""
-    wrong = made.gone_wrong
-    return {
-        "games": made.games,
-        "asked": made.asked,
-        "seed": made.seed,
-        "policies": list(made.policies),
-        "most_steps": made.most_steps,
-        "steps": _pairs(made.steps),
-        "turns": _pairs(made.turns),
-        "winners": [{"seats": [s + 1 for s in seats], "games": n} for seats, n in made.winners],
-        "ends": [[name, games] for name, games in made.ends],
-        "scores": [_pairs(one) for one in made.scores],
-        "cut_off": made.cut_off,
-        "stuck": made.stuck,
-        "broken": made.broken,
-        "gone_wrong": None
-        if wrong is None
-        else {
-            "game": wrong.game,
-            "words": wrong.words,
-            "play": [
-                {
-                    "turn": step.turn,
-                    "who": step.who,
-                    "words": step.words,
-                    "position": [[name, value] for name, value in step.position],
-                }
-                for step in wrong.play
-            ],
-        },
-        "judged": made.judged,
-        "stopped": made.stopped,
-        "assumptions": list(made.assumptions),
-    }
-
-
-def _pairs(counted: Counts) -> list[list[int]]:
-    return [[number, games] for number, games in counted]
 
 
 def _count(counter: Counter[int], numbers: Any) -> None:

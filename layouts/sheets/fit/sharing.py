@@ -43,6 +43,9 @@ class Group:
     @property
     def full(self) -> int:
         """How many of the pieces are on full sheets of their own."""
+        if len(self.pieces) == 1:
+            # One that only fits alone with its like may well leave room for others.
+            return 0
         return len(self.pieces) - len(self.pieces) % self.places
 
 

@@ -1,0 +1,78 @@
+"""`pnp verify --report FILE.html`: verdicts come in; they are written as one page of HTML.
+
+Nothing here is imported unless a report is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Final
+
+from layouts.colours import PALETTE
+from output.files import write_file
+from output.web_fonts import web_font
+from pnp.commands.outcome import BadInputError
+from pnp.commands.verdict_text import conclusion, heading
+from pnp.commands.verdicts import Verdicts
+from pnp.fonts import load_fonts
+from verify.limits import Limits, bytes_in_words
+from verify.page import Report, Run, page
+from verify.page.look import Look
+
+_SUFFIXES: Final = (".html", ".htm")
+_ROLES: Final = ("display", "text", "text-bold")
+
+
+def check_report(path: Path) -> None:
+    """Raise BadInputError, before anything is verified, for a file that could not be written."""
+    if path.suffix.lower() not in _SUFFIXES:
+        raise BadInputError(f"--report {path}: a report is a web page; right would be a name.html")
+    if path.is_dir():
+        raise BadInputError(f"--report {path}: that is a folder; the name of a file would be right")
+
+
+def write_report(path: Path, found: Sequence[Verdicts], limits: Limits) -> None:
+    """Write the page. Raises OutputError where it cannot be written."""
+    report = report_of(found, limits)
+    # A page has the letters of its own text in it, and so is made twice.
+    letters = page(report, Look(PALETTE))
+    fonts = load_fonts()
+    look = Look(PALETTE, {role: web_font(fonts[role], letters) for role in _ROLES})
+    write_file(path, page(report, look).encode())
+
+
+def report_of(found: Sequence[Verdicts], limits: Limits) -> Report:
+    """The verdicts on one game as a report."""
+    game = found[0].game
+    runs = tuple(
+        Run(
+            heading=heading(one, title=False),
+            conclusion=conclusion(one),
+            findings=one.findings,
+            structure=one.structure,
+            graph=one.drawn,
+        )
+        for one in found
+    )
+    about = ", ".join(filter(None, (game.variant.title if game.variant else "", game.version)))
+    limited = [f"{limits.seconds:,g} s", bytes_in_words(limits.memory)]
+    if limits.states:
+        limited.insert(0, f"{limits.states:,} states")
+    settings = [(one.name, one.words(one.value)) for one in game.parameters.values()]
+    settings = [pair for pair in settings if len(found) == 1 or pair[0] != "players"]
+    return Report(
+        title=game.title,
+        about=about,
+        runs=runs,
+        settings=(("limits", ", ".join(limited)), *settings),
+        made_with=f"Made with pnp{_version()}, Print & Prove.",
+    )
+
+
+def _version() -> str:
+    try:
+        return f" {version('print-and-prove')}"
+    except PackageNotFoundError:
+        return ""
