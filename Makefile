@@ -8,7 +8,7 @@ OTHER = Python 3.11 or newer is needed: install it, or name one that is here: ma
 .PHONY: help setup demo test lint types contracts unit format lock gallery tiles bench-print clean
 
 help:
-	@echo "make demo      set up, verify Dali The Fox, print Dali The Fox and MOW into build/"
+	@echo "make demo      set up, verify Dali The Fox, print all five games into build/"
 	@echo "make test      set up, run every check (lint, types, import contracts, tests)"
 	@echo "make format    put the code into the house format"
 	@echo "make gallery   draw the pictures of the README anew"

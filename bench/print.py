@@ -26,6 +26,10 @@ COUNTS: Final = (1, 54, 540, 5400)
 RATIOS: Final = {54: 5.0, 540: 5.0, 5400: 3.0}
 """How many times as long as bare reportlab it may take, by the number of cards."""
 
+GAME: Final = "flower-fields"
+GAME_RATIO: Final = 20.0
+"""How many times as long as bare reportlab's 54 cards the largest game may take."""
+
 MOST_MEMORY: Final = 120.0  # MB
 MOST_FILE: Final = 1.1  # MB, for 5,400 cards
 MOST_GROWTH: Final = 11.0  # times the time above the start, for ten times the cards
@@ -93,9 +97,10 @@ def main(counts: Sequence[int]) -> int:
         font = folder / "text.ttf"
         font.write_bytes(load_fonts()["text"].data)
         seconds: dict[int, float] = {}
+        alone: dict[int, float] = {}
         for count in counts:
             ours, bare, file = compare(count, folder, font)
-            seconds[count] = ours.seconds
+            seconds[count], alone[count] = ours.seconds, bare.seconds
             size = file.stat().st_size / 1e6
             print(
                 f"{count:5} cards: {ours.seconds:.2f} s, reportlab alone {bare.seconds:.2f} s;",
@@ -104,6 +109,12 @@ def main(counts: Sequence[int]) -> int:
                 told("MB of file", size, MOST_FILE),
                 flush=True,
             )
+        if 54 in alone:
+            whole = typical([run("-c", START, "print", GAME, "--out", folder) for _ in range(5)])
+            ratio = told(
+                "ratio to 54 cards of reportlab alone", whole.seconds / alone[54], GAME_RATIO
+            )
+            print(f"{GAME}: {whole.seconds:.2f} s;", ratio, flush=True)
         empty = typical([run("-c", "pass") for _ in range(9)]).seconds
         helped = typical([run("-c", START, "--help") for _ in range(9)]).seconds
         print(told("pnp --help, times an empty program:", helped / empty, HELP))

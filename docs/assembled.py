@@ -13,9 +13,9 @@ from layouts.colours import PALETTE
 from layouts.drawing import Drawing, Element, Group, Path, Text, Use, shift
 from layouts.font import Font
 from layouts.outline import circle, rectangle
-from layouts.sheets.apart import taken_apart
 from layouts.sheets.cover.small import Look, small
-from layouts.sheets.cuts import Cut, cut_order
+from layouts.sheets.cuts.apart import taken_apart
+from layouts.sheets.cuts.order import Cut, cut_order
 from layouts.sheets.imposition import Layout
 from layouts.sheets.marks import marks
 from layouts.sheets.sheet import Sheet, box

@@ -64,6 +64,11 @@ class Part:
         return self.zone[:1]
 
     @property
+    def area(self) -> float:
+        """How much of a cell it is: 1 or 0.5."""
+        return 1.0 if self.form == "whole" else 0.5
+
+    @property
     def corners(self) -> tuple[Corner, ...]:
         """Its corners, clockwise as seen."""
         return tuple((self.column + x, self.row + y) for x, y in CORNERS[self.form])

@@ -118,7 +118,8 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
 
 
 def _play(rules: Rules, asked: dict[str, Any], clock: Clock, send: Send) -> None:
-    from verify.playouts import Playtest, play_games
+    from verify.playouts.games import play_games
+    from verify.playouts.plain import Playtest
     from verify.playouts.policies import PolicyError, for_seats
     from verify.playouts.report import playouts_data
 

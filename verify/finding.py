@@ -28,6 +28,8 @@ CHECK_NAMES: Final = (
     "scoring",
     "ends",
     "fairness",
+    "extremes",
+    "playouts",
 )
 """The stable keys of findings on rules, in the order they are told in."""
 

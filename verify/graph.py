@@ -65,7 +65,8 @@ class StateGraph:
     a move. `came` has the kinds of move that came up, by the site's number, and for each hole of
     its label the numbers it held. Every play of up to `complete_depth` steps was followed;
     `stopped` says in words which limit ended the search. `judge(name, numbers, seat)` asks a
-    judging function about positions and raises `RuleFault`.
+    judging function about positions and raises `RuleFault`; `column(place)` has one number of
+    every position.
     """
 
     rules: Rules
@@ -84,6 +85,7 @@ class StateGraph:
     complete_depth: int
     stopped: str
     judge: Callable[[str, Numbers, int], Numbers]
+    column: Callable[[int], Numbers]
 
     def __len__(self) -> int:
         """How many positions were found."""

@@ -7,15 +7,24 @@ The file declares, in this order of thought:
 
 - constants: `goal = parameter("goal")`, `FLIES = table("cows", "flies")` (an entry for each printed
   piece), `COLOURS = names("red", "blue")`, `DIE = tally(table("die", "face"), COLOURS)`, and plain
-  arithmetic, also with `len min max sum abs round range tuple` and loops in brackets;
+  arithmetic, also with `len min max sum abs round range tuple` and loops in brackets; where the
+  rulebook is silent, `MAY_PASS = assumed(True, False, because="no rule forbids it")`: every
+  verdict then says what it rests on, and what else it could be;
 - `class State:` with a line for each field: `eggs: per(players, upto(goal)) = 0`;
 - functions. A phase is marked `@choice` or `@chance(total)` and yields its moves one by one:
   `yield label, seat_or_weight, next_state, next_phase`. A weight of 0 is no outcome. `@start` marks
-  the first phase, `@turn` the one where a turn starts. `@end`, `@wins`, `@score`, `@always`,
+  the first phase, `@turn` the one where a turn starts, `@secret` one of which not every seat sees
+  what happens. `@end`, `@wins`, `@score`, `@always`,
   `@example` mark functions that judge a position. Any other function is a helper.
 
 Inside functions every value is a whole number; a comparison is 1 or 0. A phase never changes the
 position it is given: `t = s.copy()`, then `t.eggs[c] += 1`. Loops run over constant ranges.
+
+An ordered pile is an array and how many of its places are in use, the others 0; two helpers put a
+card under it and take one off (tests/verify/rules/r03_small_beggar.py). A start by chance, such as
+a deal, is a phase of chance that is marked `@start`. Seats that choose at the same time do so one
+after the other, in a phase marked `@secret` that keeps each choice in a field, and a last phase
+carries them out together (tests/verify/rules/same_time.py).
 """
 
 from __future__ import annotations
@@ -28,6 +37,7 @@ __all__ = [
     "all_of",
     "always",
     "any_of",
+    "assumed",
     "between",
     "chance",
     "choice",
@@ -39,7 +49,9 @@ __all__ = [
     "names",
     "parameter",
     "per",
+    "policy",
     "score",
+    "secret",
     "start",
     "sum_of",
     "sum_where",
@@ -102,6 +114,15 @@ def table(component: str, column: str) -> tuple[Any, ...]:
     )
 
 
+def assumed(value: Any, *others: Any, because: str) -> Any:
+    """A value the rulebook leaves open: ours, those it could have as well, and why.
+
+    It stands alone after the name of a constant: `MAY_PASS = assumed(True, False, because="...")`.
+    """
+    del others, because
+    return value
+
+
 def names(*words: str) -> tuple[str, ...]:
     """Names that number what they name, from 0; `len(NAMES)` is how many there are."""
     return words
@@ -147,6 +168,14 @@ def start(phase: Phase) -> Phase:
     return phase
 
 
+def secret(phase: Phase) -> Phase:
+    """Mark a phase of which not every seat sees what happens, such as one of choices at once.
+
+    The rules then know more than a player does, so best play is not worked out from them.
+    """
+    return phase
+
+
 def turn(phase: Phase) -> Phase:
     """Mark a phase where a turn starts."""
     return phase
@@ -178,6 +207,14 @@ def wins(judge: Judge) -> Judge:
 
 def score(judge: Judge) -> Judge:
     """Mark `def f(s, seat)`: that seat's score, asked at an end."""
+    return judge
+
+
+def policy(judge: Judge) -> Judge:
+    """Mark `def f(s, seat)`: how much that seat likes a position that a move of its leads to.
+
+    `pnp playtest --policy f` picks the move it likes best, one of several by chance.
+    """
     return judge
 
 

@@ -40,6 +40,21 @@ def dead(graph: StateGraph, clock: Clock) -> Numbers:
     return np.flatnonzero(~alive)
 
 
+def openings(graph: StateGraph) -> Numbers:
+    """The positions in which a seat has its first choice, or no seat ever has one."""
+    seen = np.zeros(len(graph), np.bool_)
+    found = np.zeros(len(graph), np.bool_)
+    ahead = np.zeros(1, np.int64)
+    while len(ahead):
+        seen[ahead] = True
+        on = graph.by_chance[ahead] & (graph.over[ahead] == 0)
+        found[ahead[~on]] = True
+        following = [graph.after.of(number) for number in ahead[on].tolist()]
+        ahead = np.unique(np.concatenate([[], *following])).astype(np.int64)
+        ahead = ahead[~seen[ahead]]
+    return np.flatnonzero(found)
+
+
 def comes_to_an_end(graph: StateGraph, sources: Mask, clock: Clock) -> bool:
     """Whether some play from one of these positions ends the game, for all that is known."""
     found = closure(graph.after, sources, clock)

@@ -33,10 +33,10 @@ def finding_data(finding: Finding) -> Data:
         "weight": finding.weight,
         "summary": finding.summary,
         "detail": list(finding.detail),
-        "start": _pairs(finding.start),
+        "start": lines_data(finding.start),
         "play": play_data(finding.play),
         "loop": finding.loop,
-        "position": _pairs(finding.position),
+        "position": lines_data(finding.position),
         "assumptions": list(finding.assumptions),
         "covered": None
         if covered is None
@@ -65,8 +65,8 @@ def finding_of(data: Mapping[str, Any]) -> Finding:
         detail=tuple(data["detail"]),
         play=play_of(data["play"]),
         loop=data["loop"],
-        position=_lines(data["position"]),
-        start=_lines(data["start"]),
+        position=lines_of(data["position"]),
+        start=lines_of(data["start"]),
         assumptions=tuple(data["assumptions"]),
         covered=None if covered is None else Covered(**covered),
     )
@@ -79,7 +79,7 @@ def play_data(play: Iterable[Step]) -> list[Data]:
             "turn": step.turn,
             "who": step.who,
             "words": step.words,
-            "position": _pairs(step.position),
+            "position": lines_data(step.position),
         }
         for step in play
     ]
@@ -88,15 +88,18 @@ def play_data(play: Iterable[Step]) -> list[Data]:
 def play_of(data: Iterable[Mapping[str, Any]]) -> tuple[Step, ...]:
     """The steps that `play_data` made this of."""
     return tuple(
-        Step(_seat(one["who"]), one["words"], one["turn"], _lines(one["position"])) for one in data
+        Step(_seat(one["who"]), one["words"], one["turn"], lines_of(one["position"]))
+        for one in data
     )
 
 
-def _pairs(lines: Lines) -> list[list[str]]:
+def lines_data(lines: Lines) -> list[list[str]]:
+    """A position in words."""
     return [[name, value] for name, value in lines]
 
 
-def _lines(pairs: Iterable[Iterable[str]]) -> Lines:
+def lines_of(pairs: Iterable[Iterable[str]]) -> Lines:
+    """The position that `lines_data` made this of."""
     return tuple((name, value) for name, value in pairs)
 
 

@@ -26,7 +26,7 @@ from verify.limits import Limits, Progress, bytes_in_words
 from verify.network import MOST_STATES, Edge, GraphInWords, Node
 from verify.playouts.policies import PolicyError
 from verify.playouts.report import playouts_of
-from verify.playouts.tally import Playouts
+from verify.playouts.result import Playouts
 from verify.report import finding_of
 from verify.structure import Structure, structure_from
 
@@ -87,8 +87,7 @@ def verify_rules(
     language does not allow, and `InterruptedVerification` on Ctrl-C.
     """
     limits = limits or Limits()
-    quiet: Callable[[Any], None] = lambda _: None
-    talk = _Talk(limits, progress or quiet, structure or quiet)
+    talk = _Talk(limits, progress or _quiet, structure or _quiet)
     asked = _request(text, name, parameters, tables, assumed, limits)
     asked["graph"] = most_in_words if graph else 0
     try:
@@ -121,8 +120,7 @@ def playtest_rules(
     answer came, and `InterruptedPlaytest` on Ctrl-C.
     """
     limits = limits or Limits()
-    quiet: Callable[[Any], None] = lambda _: None
-    talk = _Talk(limits, quiet, quiet, played or (lambda *_: None))
+    talk = _Talk(limits, _quiet, _quiet, played or _quiet)
     asked = _request(text, name, parameters, tables, assumed, limits)
     asked["playtest"] = {
         "games": games,
@@ -135,8 +133,13 @@ def playtest_rules(
     except KeyboardInterrupt:
         raise InterruptedPlaytest(talk.playouts) from None
     if talk.playouts is None:
-        raise PlaytestError(talk.findings[-1].summary)
+        lost = talk.findings[-1]
+        raise PlaytestError("\n".join([lost.summary, *lost.detail]))
     return talk.playouts
+
+
+def _quiet(*_: object) -> None:
+    """Nobody listens."""
 
 
 def _request(
@@ -198,7 +201,7 @@ class _Talk:
     limits: Limits
     progress: Callable[[Progress], None]
     structure: Callable[[Structure], None]
-    played: Callable[[int, int], None] = lambda *_: None
+    played: Callable[[int, int], None] = _quiet
     findings: list[Finding] = field(default_factory=list)
     nodes: list[Node] = field(default_factory=list)
     graph: GraphInWords | None = None

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from verify.rules import Rules
 from verify.rules.model import Field, Phase
 from verify.wording import kind_of_move, listed, spoken
+
+if TYPE_CHECKING:
+    from verify.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

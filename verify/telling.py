@@ -40,9 +40,9 @@ def steps_told(finding: Finding, most: int) -> Iterator[Told]:
         yield Told(step, changes(before, step.position), left_out, repeats)
 
 
-def change_words(name: str, parts: str, between: str = ": ") -> str:
-    """`supply: red 2`; a value that says the name itself, as in `seat 2`, goes without."""
-    return parts if parts.startswith(f"{name} ") else f"{name}{between}{parts}"
+def says_itself(name: str, words: str) -> bool:
+    """Whether a field's value needs no name before it, as `seat 2` does not."""
+    return words.startswith(f"{name} ")
 
 
 def changes(before: Lines, after: Lines) -> Lines:

@@ -11,7 +11,8 @@ from pydantic import Field
 from layouts.face.fields import Length, Row
 from layouts.face.stage import Stage
 from layouts.kinds import flat
-from layouts.kinds.flat import Flat, within
+from layouts.kinds.faced import within
+from layouts.kinds.flat import Flat
 from layouts.kinds.kind import Kind
 from layouts.kinds.mapped import Mapped, columns, counted
 from layouts.piece import Piece

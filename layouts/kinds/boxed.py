@@ -5,18 +5,18 @@ In: the room inside, a component and a design of it. Out: the nets, and a piece 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from layouts.drawing import Element
-from layouts.face.fields import Row
+from layouts.face.fields import Row, Value
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Part
-from layouts.kinds.netted import Face, net_piece
+from layouts.kinds.netted import net_piece
 from layouts.kinds.rows import Design
 from layouts.kinds.sides import ground
-from layouts.nets.box import box_halves, box_net
+from layouts.nets.box_net import box_halves, box_net
 from layouts.nets.fields import panel_field
 from layouts.nets.net import Net
 from layouts.piece import Fold, Piece
@@ -40,7 +40,7 @@ def fitting(width: float, height: float, depth: float, *, lid: bool) -> tuple[Ne
     return halves if all(map(_fits, halves)) else None
 
 
-def net_pieces(
+def box_pieces(
     part: Part,
     design: Design,
     stage: Stage,
@@ -56,12 +56,19 @@ def net_pieces(
             named = replace(
                 design, name=f"{design.name}, {'front' if 'front' in there else 'back'}"
             )
-        faces = {name: Face(name) for name in FACES if name in there}
+        faces = {name: name for name in FACES if name in there}
         piece = net_piece(part, named, stage, net, faces)
         children = (*_flaps(part, named, stage, net), *piece.front.children)
         front = replace(piece.front, children=children)
         made.append(replace(piece, front=front, folds=(*piece.folds, *more)))
     return tuple(made)
+
+
+def no_columns(
+    _part: Part, _rows: Sequence[Row], _parameters: Row
+) -> Mapping[str, tuple[Value, ...]]:
+    """What a rules file sees of what the rest is kept in: nothing, rules play without it."""
+    return {}
 
 
 def _flaps(part: Part, design: Design, stage: Stage, net: Net) -> list[Element]:

@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, Field
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Length, Row, Value, refuse
+from layouts.face.fields import Length, Row, Value
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Part, Single, setting
 from layouts.kinds.kind import Kind
-from layouts.kinds.netted import Face, as_numbers, face_pieces, net_piece
+from layouts.kinds.netted import as_numbers, face_pieces, net_piece, so_many
 from layouts.kinds.rows import designs
 from layouts.nets.die_net import SMALLEST_EDGE, die_net
 from layouts.piece import Piece
@@ -29,13 +29,9 @@ from layouts.piece import Piece
 LARGEST_EDGE: Final = 100.0
 
 
-def _six(raw: object) -> object:
-    if isinstance(raw, list | tuple) and len(raw) != 6:
-        raise refuse(f"a die has six faces, not {len(raw)}: name all six, the same ones too")
-    return raw
-
-
-Faces: TypeAlias = Annotated[tuple[Single, ...], BeforeValidator(_six), AfterValidator(as_numbers)]
+Six: TypeAlias = Annotated[
+    tuple[Single, ...], so_many(6, "a die has six faces"), AfterValidator(as_numbers)
+]
 
 
 class Die(Part):
@@ -44,7 +40,7 @@ class Die(Part):
 
     kind: Literal["die"] = Field("die", description="Says that this is a die.")
     edge: Length = Field(22.0, description="The edge of the cube; 20mm to 25mm roll well.")
-    faces: Faces = Field(
+    faces: Six = Field(
         description="What the six faces show, as on a die from 1 to 6: the first opposite the "
         "sixth, the second opposite the fifth, the third opposite the fourth. Whole numbers "
         "count as numbers if all six are."
@@ -64,12 +60,7 @@ def pieces(part: Die, rows: Sequence[Row], stage: Stage, parameters: Row) -> tup
 def looks(part: Die, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
     """Each different face as a square piece of its own. Raises FaceError like `pieces`."""
     net = die_net(_edge(part, parameters))
-    faces = _faces(part)
-    return tuple(
-        piece
-        for design in designs(part, rows, parameters)
-        for piece in face_pieces(part, design, stage, net, faces)
-    )
+    return face_pieces(part, designs(part, rows, parameters), stage, net, _faces(part))
 
 
 def columns(part: Die, _rows: Sequence[Row], _parameters: Row) -> Mapping[str, tuple[Value, ...]]:
@@ -85,8 +76,8 @@ def _edge(part: Die, parameters: Row) -> float:
     return edge
 
 
-def _faces(part: Die) -> dict[str, Face]:
-    return {str(number): Face(face) for number, face in enumerate(part.faces, 1)}
+def _faces(part: Die) -> dict[str, Value]:
+    return {str(number): face for number, face in enumerate(part.faces, 1)}
 
 
 KIND = Kind(Die, pieces, columns, looks)

@@ -142,3 +142,13 @@ def setting(field: T | Computed[T], parameters: Row, name: str) -> T:
         return value(field, parameters)
     except FaceError as fault:
         raise fault.on(name) from fault.__cause__
+
+
+def within(
+    field: float | Computed[float], key: str, most: float, parameters: Row, name: str
+) -> float:
+    """A length's value, 0 to `most` mm. Raises FaceError naming key and component."""
+    mm = setting(field, parameters, name)
+    if not 0 <= mm <= most + 1e-9:
+        raise FaceError((key,), f"{name}: a {key} of {mm:g} mm does not go: 0 to {most:g} mm do")
+    return mm

@@ -46,8 +46,7 @@ def counted(part: Mapped, rows: Sequence[Row], parameters: Row) -> Sequence[Row]
     component on."""
     if not part.tally:
         return rows
-    table = rows if rows or part.rows is not None else ({},)
-    return [{**row, **_numbers(part, row, parameters)} for row in table]
+    return [{**row, **_numbers(part, row, parameters)} for row in tables.written(part, rows)]
 
 
 def cell_map(part: Mapped, fields: Row, name: str) -> CellMap:

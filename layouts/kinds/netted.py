@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from pydantic import BeforeValidator
 
 from layouts.drawing import Drawing, Element, Group, Matrix, Path, Use, multiply, shift
 from layouts.extent import extent
-from layouts.face.fields import Row, Value
+from layouts.face.fields import Row, Value, refuse
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Part
 from layouts.kinds.rows import Design
@@ -32,19 +34,31 @@ _OVER: Final = 0.01  # mm
 _WHOLE: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What a panel shows: its name, and the fields that its picture sees besides the row's."""
-
-    face: Value
-    fields: Row = field(default_factory=dict)
+Faces: TypeAlias = Mapping[str, Value]
+"""What each panel that is drawn is called, by the panel's name; the others stay blank."""
 
 
-def net_piece(
-    part: Part, design: Design, stage: Stage, net: Net, faces: Mapping[str, Face]
-) -> Piece:
-    """The net of a design, its corner at 0, 0 (`Net.at_origin`). Panels that `faces` does not
-    name stay blank. Raises FaceError, its path from the component on."""
+def so_many(count: int, has: str) -> BeforeValidator:
+    """A validator of a list that names each of so many faces. `has` says what has them, like "a
+    die has six faces"."""
+
+    def check(raw: object) -> object:
+        if isinstance(raw, list | tuple) and len(raw) != count:
+            raise refuse(f"{has}, not {len(raw)}: name each, the same ones too")
+        return raw
+
+    return BeforeValidator(check)
+
+
+def as_numbers(faces: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Faces that are all whole numbers as numbers, so that faces and rules can count."""
+    texts = [str(face) for face in faces]
+    return tuple(map(int, texts)) if all(map(_WHOLE.fullmatch, texts)) else faces
+
+
+def net_piece(part: Part, design: Design, stage: Stage, net: Net, faces: Faces) -> Piece:
+    """The net of a design, its corner at 0, 0 (`Net.at_origin`). Raises FaceError, its path from
+    the component on."""
     width, height = net.size
     return Piece(
         name=design.name,
@@ -62,30 +76,30 @@ def net_piece(
 
 
 def face_pieces(
-    part: Part, design: Design, stage: Stage, net: Net, faces: Mapping[str, Face]
+    part: Part, designs: Sequence[Design], stage: Stage, net: Net, faces: Faces
 ) -> tuple[Piece, ...]:
-    """Each different face as a piece of its own, for `looks`. Raises FaceError like `net_piece`."""
-    made: dict[tuple[Value, float, float], Piece] = {}
-    for name, said in faces.items():
-        width, height = panel_size(net.panel(name))
-        if (said.face, width, height) in made:
-            continue
-        fields, called = _fields(design, said, width, height), f"{design.name}, face {said.face}"
-        (drawn,) = draw_sides(part.front, "front", [(called, fields)], stage, (width, height))
-        outline = rectangle(0, 0, width, height)
-        children = (*ground(part.ground, fields, stage, outline, called), *drawn.children)
-        piece = Piece(called, width, height, outline, replace(drawn, children=children))
-        made[said.face, width, height] = piece
-    return tuple(made.values())
+    """Each different face of each design as a piece of its own, for `looks`. Raises FaceError like
+    `net_piece`."""
+    return tuple(
+        _face_piece(part, design, stage, face, size)
+        for design in designs
+        for face, size in dict.fromkeys(
+            (face, _panel_size(net.panel(name))) for name, face in faces.items()
+        )
+    )
 
 
-def as_numbers(faces: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Faces that are all whole numbers as numbers, so that faces and rules can count."""
-    texts = [str(face) for face in faces]
-    return tuple(map(int, texts)) if all(map(_WHOLE.fullmatch, texts)) else faces
+def _face_piece(
+    part: Part, design: Design, stage: Stage, face: Value, size: tuple[float, float]
+) -> Piece:
+    fields, called = _fields(design, face, size), f"{design.name}, face {face}"
+    (drawn,) = draw_sides(part.front, "front", [(called, fields)], stage, size)
+    outline = rectangle(0, 0, *size)
+    children = (*ground(part.ground, fields, stage, outline, called), *drawn.children)
+    return Piece(called, *size, outline, replace(drawn, children=children))
 
 
-def panel_size(panel: Panel) -> tuple[float, float]:
+def _panel_size(panel: Panel) -> tuple[float, float]:
     """Width and height (mm) of what a panel shows, as it is read: of the box around it."""
     left, top, right, bottom = box(panel.corners)
     width, height = round(right - left, 6), round(bottom - top, 6)
@@ -104,22 +118,19 @@ def panel_matrix(panel: Panel) -> Matrix:
     return multiply(shift(*corner), rotation(panel.turn))
 
 
-def _printed(
-    part: Part, design: Design, stage: Stage, net: Net, faces: Mapping[str, Face]
-) -> Drawing:
+def _printed(part: Part, design: Design, stage: Stage, net: Net, faces: Faces) -> Drawing:
     """The net's front: grounds and tab marks below, then the faces, equal ones stored once."""
     grounds: list[Element] = []
     shown: list[Element] = []
-    alike: dict[tuple[object, ...], Drawing] = {}
-    for name, said in faces.items():
+    alike: dict[tuple[Value, tuple[float, float]], Drawing] = {}
+    for name, face in faces.items():
         panel = net.panel(name)
-        width, height = panel_size(panel)
-        fields, called = _fields(design, said, width, height), f"{design.name}, face {said.face}"
+        size = _panel_size(panel)
+        fields, called = _fields(design, face, size), f"{design.name}, face {face}"
         outline = panel_field(net, name)
         grounds += ground(part.ground, fields, stage, outline, called)
-        key = said.face, *sorted(said.fields.items()), width, height
+        key = face, size
         if key not in alike:
-            size = width, height
             (alike[key],) = draw_sides(part.front, "front", [(called, fields)], stage, size)
         use = Use(alike[key], panel_matrix(panel))
         shown.append(Group((use,), clip=outline) if _beyond(alike[key], panel) else use)
@@ -148,5 +159,6 @@ def _beyond(drawing: Drawing, panel: Panel) -> bool:
     return not (fits and right < drawing.width + _OVER and bottom < drawing.height + _OVER)
 
 
-def _fields(design: Design, said: Face, width: float, height: float) -> Row:
-    return {**design.fields, "width": width, "height": height, **said.fields, "face": said.face}
+def _fields(design: Design, face: Value, size: tuple[float, float]) -> Row:
+    width, height = size
+    return {**design.fields, "width": width, "height": height, "face": face}

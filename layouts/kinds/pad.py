@@ -12,13 +12,13 @@ from typing import Final, Literal
 from pydantic import Field
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Length, Point, Row, point
+from layouts.face.fields import Length, Point, Row
 from layouts.face.stage import Stage
 from layouts.kinds.faced import setting
-from layouts.kinds.flat import straight
 from layouts.kinds.kind import Kind
 from layouts.kinds.places import Places, Spot, with_places
 from layouts.kinds.rows import entries
+from layouts.kinds.shape import straight
 from layouts.kinds.sizes import Size
 from layouts.piece import Piece
 
@@ -51,10 +51,7 @@ def pieces(part: Pad, rows: Sequence[Row], stage: Stage, parameters: Row) -> tup
 def _lines(part: Pad, rows: Sequence[Row], parameters: Row) -> Iterator[Spot]:
     """Where each line lies. Raises FaceError for lines that leave the sheet."""
     width, height = part.size
-    try:
-        x, y = point(part.at, parameters)
-    except FaceError as fault:
-        raise fault.on(part.name) from fault.__cause__
+    x, y = (setting(side, parameters, part.name) for side in part.at)
     if not (0 <= x < width / 2 and 0 <= y < height):
         words = f"lines cannot start at {x:g} mm, {y:g} mm on a sheet of {width:g} x {height:g} mm"
         raise FaceError(("at",), f"{part.name}: {words}")

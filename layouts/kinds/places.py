@@ -18,10 +18,10 @@ from layouts.face.element import FaceElement
 from layouts.face.fields import Count, Length, Row
 from layouts.face.stage import Stage
 from layouts.kinds.board import MOST_OVERLAP, OVERLAP
-from layouts.kinds.faced import Faced, Table
-from layouts.kinds.flat import within
+from layouts.kinds.faced import Faced, Table, within
 from layouts.kinds.rows import designs, entries
-from layouts.kinds.sides import Shape, draw_sides, two_sided
+from layouts.kinds.shape import Shape
+from layouts.kinds.sides import draw_sides, two_sided
 from layouts.piece import Piece
 from layouts.transform import rotation
 

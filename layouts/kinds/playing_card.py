@@ -18,9 +18,10 @@ from layouts.face.pips import PLACES
 from layouts.face.stage import Stage
 from layouts.face.trace import Trace
 from layouts.kinds.faced import Table
-from layouts.kinds.flat import Flat, straight
+from layouts.kinds.flat import Flat
 from layouts.kinds.kind import Kind
 from layouts.kinds.rows import Design, columns, designs
+from layouts.kinds.shape import straight
 from layouts.kinds.sides import two_sided
 from layouts.kinds.sizes import SIZES, Size
 from layouts.kinds.standard_face import (
@@ -29,6 +30,7 @@ from layouts.kinds.standard_face import (
     SUIT_COLOURS,
     StandardCard,
     index_of,
+    pips_of,
     standard_face,
 )
 from layouts.near import near
@@ -111,7 +113,7 @@ def with_pips(
     FaceError."""
     found = columns(part, rows, parameters)
     ranks = found.get("rank", ())
-    pips = tuple(int(rank) if str(rank).isdigit() else 0 for rank in ranks)
+    pips = tuple(pips_of(shown(rank).strip()) for rank in ranks)
     return {"pips": pips, **found}
 
 

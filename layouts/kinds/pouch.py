@@ -6,19 +6,20 @@ net as one piece, or as two that are glued together, with the creases that fold 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from pydantic import Field
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Length, Row, Value
+from layouts.face.fields import Length, Row
 from layouts.face.stage import Stage
-from layouts.kinds.boxed import LARGEST, fitting, net_pieces
+from layouts.kinds.boxed import LARGEST, box_pieces, fitting, no_columns
 from layouts.kinds.faced import Part, setting
 from layouts.kinds.kind import Kind
 from layouts.kinds.rows import designs
 from layouts.kinds.sizes import Size
+from layouts.nets.box_net import SEAM
 from layouts.nets.gusset import gusset_creases
 from layouts.piece import Piece
 
@@ -56,21 +57,14 @@ def pieces(part: Pouch, rows: Sequence[Row], stage: Stage, parameters: Row) -> t
         wide, high = LARGEST
         words = (
             f"{part.name}: a bag of {width:g} x {height:g} x {depth:g} mm is too large for A4 and "
-            f"Letter paper: width and depth may be {wide - 12:g} mm together, height and depth "
+            f"Letter paper: width and depth may be {wide - SEAM:g} mm together, height and depth "
             f"{high:g} mm"
         )
         raise FaceError(("size",), words)
     creases = [gusset_creases(net) for net in nets]
     return tuple(
-        piece for design in made for piece in net_pieces(part, design, stage, nets, creases)
+        piece for design in made for piece in box_pieces(part, design, stage, nets, creases)
     )
 
 
-def columns(
-    _part: Pouch, _rows: Sequence[Row], _parameters: Row
-) -> Mapping[str, tuple[Value, ...]]:
-    """A pouch has no columns: rules play without it."""
-    return {}
-
-
-KIND = Kind(Pouch, pieces, columns)
+KIND = Kind(Pouch, pieces, no_columns)

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, Field
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Length, Row, Value, refuse
+from layouts.face.fields import Length, Row, Value
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Part, Single, setting
 from layouts.kinds.kind import Kind
-from layouts.kinds.netted import Face, as_numbers, face_pieces, net_piece
+from layouts.kinds.netted import as_numbers, face_pieces, net_piece, so_many
 from layouts.kinds.rows import designs
+from layouts.nets.die_net import SMALLEST_EDGE
 from layouts.nets.net import Net
 from layouts.nets.prism_net import prism_net
 from layouts.piece import Piece
@@ -26,19 +27,10 @@ LONGEST: Final = 250.0
 """The longest edge or length (mm)."""
 
 
-def _many(count: int, what: str) -> BeforeValidator:
-    def check(raw: object) -> object:
-        if isinstance(raw, list | tuple) and len(raw) != count:
-            raise refuse(f"a prism has {what}, not {len(raw)}: name each, the same ones too")
-        return raw
-
-    return BeforeValidator(check)
-
-
 Sides: TypeAlias = Annotated[
-    tuple[Single, ...], _many(4, "four long sides"), AfterValidator(as_numbers)
+    tuple[Single, ...], so_many(4, "a prism has four long sides"), AfterValidator(as_numbers)
 ]
-Ends: TypeAlias = Annotated[tuple[Single, ...], _many(2, "two ends")]
+Ends: TypeAlias = Annotated[tuple[Single, ...], so_many(2, "a prism has two ends")]
 
 
 class Prism(Part):
@@ -70,12 +62,8 @@ def pieces(part: Prism, rows: Sequence[Row], stage: Stage, parameters: Row) -> t
 
 def looks(part: Prism, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
     """Each different face as a piece of its own. Raises FaceError like `pieces`."""
-    net, faces = _net(part, parameters), _faces(part)
-    return tuple(
-        piece
-        for design in designs(part, rows, parameters)
-        for piece in face_pieces(part, design, stage, net, faces)
-    )
+    net = _net(part, parameters)
+    return face_pieces(part, designs(part, rows, parameters), stage, net, _faces(part))
 
 
 def columns(part: Prism, _rows: Sequence[Row], _parameters: Row) -> Mapping[str, tuple[Value, ...]]:
@@ -84,24 +72,21 @@ def columns(part: Prism, _rows: Sequence[Row], _parameters: Row) -> Mapping[str,
 
 
 def _net(part: Prism, parameters: Row) -> Net:
-    measures = {key: setting(getattr(part, key), parameters, part.name) for key in _MEASURES}
-    for key, mm in measures.items():
+    edge, length = (setting(one, parameters, part.name) for one in (part.edge, part.length))
+    for key, mm in (("edge", edge), ("length", length)):
         if not mm <= LONGEST:
             words = f"{part.name}: {mm:g} mm is too long: {LONGEST:g} mm at most"
             raise FaceError((key,), words)
     try:
-        return prism_net(measures["edge"], measures["length"])
+        return prism_net(edge, length)
     except ValueError as error:
-        key = "length" if "length" in str(error) else "edge"
+        key = "edge" if edge < SMALLEST_EDGE else "length"
         raise FaceError((key,), f"{part.name}: {error}") from error
 
 
-_MEASURES: Final = ("edge", "length")
-
-
-def _faces(part: Prism) -> dict[str, Face]:
-    sides = {str(number): Face(face) for number, face in enumerate(part.sides, 1)}
-    return sides | {"left": Face(part.ends[0]), "right": Face(part.ends[1])}
+def _faces(part: Prism) -> dict[str, Value]:
+    sides = {str(number): face for number, face in enumerate(part.sides, 1)}
+    return sides | {"left": part.ends[0], "right": part.ends[1]}
 
 
 KIND = Kind(Prism, pieces, columns, looks)

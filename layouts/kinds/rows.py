@@ -44,7 +44,7 @@ def designs(part: Part, rows: Sequence[Row], parameters: Row) -> tuple[Design, .
 def listed(part: Part, rows: Sequence[Row], parameters: Row) -> tuple[Design, ...]:
     """A design for each row, be it a piece or a place on a component that is one piece. As
     `designs`."""
-    table = _table(part, rows)
+    table = written(part, rows)
     made = []
     for name, row in zip(_names(part.name, table), table, strict=True):
         if copies := _count(part, row, parameters, name):
@@ -54,7 +54,7 @@ def listed(part: Part, rows: Sequence[Row], parameters: Row) -> tuple[Design, ..
 
 def by_piece(part: Part, rows: Sequence[Row]) -> tuple[Sequence[Row], ...]:
     """The rows of each design: one each, or all of them for a component that is one piece."""
-    table = _table(part, rows)
+    table = written(part, rows)
     return (table,) if part.one_piece else tuple((row,) for row in table)
 
 
@@ -62,7 +62,7 @@ def entries(part: Part, rows: Sequence[Row], parameters: Row) -> tuple[Row, ...]
     """The row of each printed piece, or of each place on a component that is one piece, whose
     copies are all alike. Raises FaceError like `designs`."""
     printed: list[Row] = []
-    for row in _table(part, rows):
+    for row in written(part, rows):
         printed += [row] * _count(part, row, parameters, part.name)
     return tuple(printed)
 
@@ -73,11 +73,12 @@ def columns(part: Part, rows: Sequence[Row], parameters: Row) -> Mapping[str, tu
     A cell that a row has not got is an empty text. Raises FaceError like `designs`.
     """
     printed = entries(part, rows, parameters)
-    names = dict.fromkeys(name for row in _table(part, rows) for name in row if name != _COUNT)
+    names = dict.fromkeys(name for row in written(part, rows) for name in row if name != _COUNT)
     return {name: tuple(row.get(name, "") for row in printed) for name in names}
 
 
-def _table(part: Part, rows: Sequence[Row]) -> Sequence[Row]:
+def written(part: Part, rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows, and one without cells for a component that declares none."""
     return rows if rows or part.rows is not None else ({},)
 
 

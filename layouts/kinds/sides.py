@@ -7,7 +7,7 @@ Designs that look the same share one `Drawing`, so that a writer stores it once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from layouts.drawing import Drawing, Element, Path, Segment
@@ -18,21 +18,9 @@ from layouts.face.fields import Colour, Row
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Faced
 from layouts.kinds.rows import Design
+from layouts.kinds.shape import Shape
 from layouts.piece import Piece
 from layouts.transform import moved, scaling
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """What the pieces of a component have in common, in mm: trim line and bleed as in `Piece`,
-    and `field`, the outline of the ground on the front."""
-
-    width: float
-    height: float
-    outline: tuple[Segment, ...]
-    field: tuple[Segment, ...]
-    bleed: float
-    cut: Literal["straight", "outline"]
 
 
 def two_sided(

@@ -61,8 +61,8 @@ class StandardCard:
 
     @property
     def pips(self) -> int:
-        """How many pips it has; 0 for court and jokers."""
-        return int(self.rank) if self.rank.isdigit() else 0
+        """How many pips it has."""
+        return pips_of(self.rank)
 
 
 def standard_face(card: StandardCard, stage: Stage) -> tuple[Element, ...]:
@@ -78,6 +78,11 @@ def standard_face(card: StandardCard, stage: Stage) -> tuple[Element, ...]:
         raise FaceError((), str(error)) from error
     turned = Group(corner.children, multiply(_half_turn(card), corner.matrix))
     return (*shown, corner, turned)
+
+
+def pips_of(rank: str) -> int:
+    """How many pips a card of a rank has; 0 for court and jokers."""
+    return int(rank) if rank.isdecimal() else 0
 
 
 def index_of(rank: str, say: Mapping[str, str]) -> str:

@@ -17,15 +17,15 @@ from layouts.drawing import Drawing, Element, Path, Segment, Use, multiply
 from layouts.face.fault import FaceError
 from layouts.face.fields import Length, Row
 from layouts.face.stage import Stage
-from layouts.kinds.faced import Faced
-from layouts.kinds.flat import MOST_BLEED, within
+from layouts.kinds.faced import Faced, within
 from layouts.kinds.kind import Kind
 from layouts.kinds.netted import panel_matrix
 from layouts.kinds.rows import Design, designs
+from layouts.kinds.shape import MOST_BLEED
 from layouts.kinds.sides import draw_sides, ground
 from layouts.kinds.sizes import Size
 from layouts.nets.net import Net
-from layouts.nets.standee import standee_net
+from layouts.nets.standee_net import standee_net
 from layouts.outline import flatten, rectangle
 from layouts.piece import Piece
 from layouts.silhouette import silhouette

@@ -17,14 +17,13 @@ from layouts.drawing import Segment
 from layouts.face.fault import FaceError
 from layouts.face.fields import Length, Row, refuse
 from layouts.face.stage import Stage
-from layouts.kinds.faced import setting
-from layouts.kinds.flat import straight, within
+from layouts.kinds.faced import setting, within
 from layouts.kinds.kind import Kind
 from layouts.kinds.mapped import Mapped, cell_map, columns, counted
 from layouts.kinds.rows import designs
-from layouts.kinds.sides import Shape, two_sided
+from layouts.kinds.shape import Shape, followed, straight
+from layouts.kinds.sides import two_sided
 from layouts.kinds.sizes import LARGEST, SizeOrDiameter
-from layouts.kinds.token import followed
 from layouts.outline import ellipse, polygon, rounded
 from layouts.piece import Piece
 from layouts.transform import bounds

@@ -16,12 +16,12 @@ from layouts.drawing import Point, Segment, shift
 from layouts.face.fields import Length, Read, Row, refuse
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Faced
-from layouts.kinds.flat import MOST_BLEED, straight, within
 from layouts.kinds.kind import Kind
 from layouts.kinds.rows import designs
-from layouts.kinds.sides import Shape, two_sided
+from layouts.kinds.shape import Shape, followed, straight
+from layouts.kinds.sides import two_sided
 from layouts.kinds.sizes import LARGEST, SMALLEST, SizeOrDiameter
-from layouts.outline import egg, ellipse, flatten, grow, straight_steps
+from layouts.outline import egg, ellipse, flatten, straight_steps
 from layouts.path import read_path
 from layouts.piece import Piece
 from layouts.transform import bounds, moved
@@ -127,20 +127,6 @@ def _shape(part: Token, parameters: Row) -> Shape:
     else:
         outline = ellipse(width / 2, height / 2, width / 2, height / 2)
     return followed(part.name, outline, (width, height), part.bleed, parameters)
-
-
-def followed(
-    name: str,
-    outline: tuple[Segment, ...],
-    size: tuple[float, float],
-    bleed: Length,
-    parameters: Row,
-) -> Shape:
-    """The shape of pieces whose outline is followed with scissors; `size` is its box. Raises
-    FaceError naming key and component."""
-    over = within(bleed, "bleed", MOST_BLEED, parameters, name)
-    field = grow(outline, over) if over else outline
-    return Shape(*size, outline, field, over, "outline")
 
 
 KIND = Kind(Token, pieces)

@@ -17,7 +17,7 @@ from layouts.face.fields import Length, Row
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Part, setting
 from layouts.kinds.kind import Kind
-from layouts.kinds.netted import Face, face_pieces, net_piece
+from layouts.kinds.netted import face_pieces, net_piece
 from layouts.kinds.rows import designs
 from layouts.nets.net import Net
 from layouts.nets.tower_net import Tower as Measures
@@ -68,11 +68,7 @@ def pieces(part: Tower, rows: Sequence[Row], stage: Stage, parameters: Row) -> t
 def looks(part: Tower, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
     """Each face as a piece of its own. Raises FaceError like `pieces`."""
     whole = tower_net(_measures(part, parameters))
-    return tuple(
-        piece
-        for design in designs(part, rows, parameters)
-        for piece in face_pieces(part, design, stage, whole, _faces(whole))
-    )
+    return face_pieces(part, designs(part, rows, parameters), stage, whole, _faces(whole))
 
 
 def _measures(part: Tower, parameters: Row) -> Measures:
@@ -82,8 +78,8 @@ def _measures(part: Tower, parameters: Row) -> Measures:
         raise FaceError(("die",), f"{part.name}: {error}") from error
 
 
-def _faces(net: Net) -> dict[str, Face]:
-    return {panel.name: Face(FACES[panel.name]) for panel in net.panels if panel.name in FACES}
+def _faces(net: Net) -> dict[str, str]:
+    return {panel.name: FACES[panel.name] for panel in net.panels if panel.name in FACES}
 
 
 KIND = Kind(Tower, pieces, looks=looks)

@@ -13,26 +13,21 @@ from typing import Final, Literal, TypeAlias
 from pydantic import Field
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Count, Flag, Length, Row, Sides
+from layouts.face.fields import Count, Flag, Row
 from layouts.face.stage import Stage
 from layouts.kinds.faced import setting
-from layouts.kinds.flat import straight, within
-from layouts.kinds.grid import MOST_GAP, MOST_MARGIN
 from layouts.kinds.kind import Kind
-from layouts.kinds.places import Places, Spot, with_places
+from layouts.kinds.lattice import Cell, Lattice, on_lattice
 from layouts.kinds.rows import entries
-from layouts.kinds.sizes import LARGEST, Size
 from layouts.piece import Piece
 
 Corner: TypeAlias = Literal["top-left", "top-right", "bottom-right", "bottom-left"]
-Cell: TypeAlias = tuple[int, int]
-"""Column and line, from 0."""
 
 _LEAST: Final = 2  # places on a side, or there is no ring
 _WAYS: Final = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
 
 
-class Track(Places):
+class Track(Lattice):
     """A board with a ring of places round its rim, in one piece, or in tiles that are glued
     together where it is larger than a page. Its rows are the places in the order in which they
     are walked; what `place` draws also sees `way`: where the next place lies, in degrees
@@ -41,16 +36,8 @@ class Track(Places):
     kind: Literal["track"] = Field("track", description="Says that this is a ring track.")
     columns: Count = Field(description="How many places stand side by side at the top.")
     lines: Count = Field(description="How many places stand one below the other at a side.")
-    cell: Size = Field(description="Width x height of a place, or a size's name like poker.")
     start: Corner = Field("bottom-left", description="The corner where the first place lies.")
     clockwise: Flag = Field(True, description="Whether the places follow each other clockwise.")
-    gap: Length = Field(0.0, description="What lies between two places.")
-    margin: Sides = Field(
-        (5.0, 5.0, 5.0, 5.0),
-        description="What lies around the ring: one length, or four, above, right, below, left.",
-    )
-    corner: Length = Field(0.0, description="The radius of the board's round corners.")
-    bleed: Length = Field(0.0, description="How far its ground and art run on beyond the cut.")
 
 
 def pieces(part: Track, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
@@ -62,29 +49,11 @@ def pieces(part: Track, rows: Sequence[Row], stage: Stage, parameters: Row) -> t
     if places != len(cells):
         words = f"a ring of {columns} columns and {lines} lines has {len(cells)} places"
         raise FaceError(("rows",), f"{part.name}: {words}, not {places}")
-    gap = within(part.gap, "gap", MOST_GAP, parameters, part.name)
-    above, right, below, left = (
-        within(side, "margin", MOST_MARGIN, parameters, part.name) for side in part.margin
-    )
-    across, down = part.cell
-    width = left + columns * (across + gap) - gap + right
-    height = above + lines * (down + gap) - gap + below
-    if max(width, height) > LARGEST:
-        words = f"{part.name} would be {width:g} x {height:g} mm large"
-        raise FaceError(("cell",), f"{words}; a side of {LARGEST:g} mm is the most")
-    shape = straight(part.name, (width, height), part.corner, part.bleed, parameters)
-    spots = [
-        Spot(
-            left + column * (across + gap),
-            above + line * (down + gap),
-            across,
-            down,
-            fields={"way": _WAYS[after[0] - column, after[1] - line]},
-        )
-        for (column, line), after in zip(cells, (*cells[1:], cells[0]), strict=True)
+    ways: list[tuple[Cell, Row]] = [
+        (cell, {"way": _WAYS[after[0] - cell[0], after[1] - cell[1]]})
+        for cell, after in zip(cells, (*cells[1:], cells[0]), strict=True)
     ]
-    whole = {**parameters, "width": width, "height": height}
-    return with_places(part, rows, stage, whole, shape, spots)
+    return on_lattice(part, rows, stage, parameters, (columns, lines), ways)
 
 
 def ring(columns: int, lines: int, start: Corner, clockwise: bool) -> tuple[Cell, ...]:

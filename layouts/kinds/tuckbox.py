@@ -7,21 +7,21 @@ home printer's paper.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from pydantic import Field
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Count, Length, Row, Value
+from layouts.face.fields import Count, Length, Row
 from layouts.face.stage import Stage
-from layouts.kinds.boxed import LARGEST, fitting, net_pieces
-from layouts.kinds.faced import Part, setting
-from layouts.kinds.flat import within
+from layouts.kinds.boxed import LARGEST, box_pieces, fitting, no_columns
+from layouts.kinds.faced import Part, setting, within
 from layouts.kinds.kind import Kind
 from layouts.kinds.rows import designs
 from layouts.kinds.sizes import SIZES, Size
-from layouts.nets.box import SMALLEST, THINNEST
+from layouts.nets.box_net import SMALLEST, THINNEST
 from layouts.piece import Piece
 
 ROOM: Final = 1.0
@@ -66,14 +66,7 @@ def pieces(part: Tuckbox, rows: Sequence[Row], stage: Stage, parameters: Row) ->
     nets = fitting(*inside, lid=True)
     if nets is None:
         raise FaceError(("cards",), _too_large(part, parameters))
-    return tuple(piece for design in made for piece in net_pieces(part, design, stage, nets))
-
-
-def columns(
-    _part: Tuckbox, _rows: Sequence[Row], _parameters: Row
-) -> Mapping[str, tuple[Value, ...]]:
-    """A box has no columns: rules play without it."""
-    return {}
+    return tuple(piece for design in made for piece in box_pieces(part, design, stage, nets))
 
 
 def _inside(part: Tuckbox, parameters: Row) -> tuple[float, float, float]:
@@ -100,10 +93,12 @@ def _too_large(part: Tuckbox, parameters: Row) -> str:
         f"{part.name}: a box of {width:g} x {height:g} x {depth:g} mm inside is too large for "
         f"A4 and Letter paper, which hold nets of {wide:g} x {high:g} mm"
     )
-    most = next(
-        (n for n in range(_MOST_CARDS, 0, -1) if fitting(*_room(part, n, parameters), lid=True)), 0
-    )
+
+    def too_many(cards: int) -> bool:
+        return fitting(*_room(part, cards, parameters), lid=True) is None
+
+    most = bisect(range(1, _MOST_CARDS + 1), False, key=too_many)
     return f"{words}; {most} such cards go into one" if most else f"{words}, whatever it holds"
 
 
-KIND = Kind(Tuckbox, pieces, columns)
+KIND = Kind(Tuckbox, pieces, no_columns)

@@ -12,13 +12,13 @@ from math import atan2, degrees, dist, radians, remainder, tan, tau
 from typing import Final
 
 from layouts.drawing import Point, Segment
-from layouts.nets.net import Line, Net, along_line, at_line, off_line
+from layouts.nets.lines import NEAR, Line, along_line, at_line, off_line, without_repeats
+from layouts.nets.net import Net
 from layouts.outline import polygon
 
 BLEED: Final = 2.0
 """How far (mm) a panel's ground runs on beyond its own cut edges and onto its own tabs."""
 
-_NEAR: Final = 1e-6
 _BENT: Final = 60.0  # degrees: at less the strips of two edges run into one another
 
 
@@ -32,7 +32,7 @@ def panel_field(net: Net, name: str, bleed: float = BLEED) -> tuple[Segment, ...
         for side in pairwise((*corners, corners[0]))
         for line, free in _parts(side, folds)
     ]
-    return polygon(_without_repeats(tuple(_rim(parts, bleed))))
+    return polygon(without_repeats(tuple(_rim(parts, bleed))))
 
 
 def _rim(parts: Sequence[tuple[Line, bool]], bleed: float) -> Iterator[Point]:
@@ -61,17 +61,17 @@ def _parts(side: Line, folds: Sequence[Line]) -> Iterator[tuple[Line, bool]]:
     length = dist(*side)
     spans = []
     for fold in folds:
-        if max(off_line(side, fold[0]), off_line(side, fold[1])) < _NEAR:
+        if max(off_line(side, fold[0]), off_line(side, fold[1])) < NEAR:
             start, end = sorted(along_line(side, point) for point in fold)
-            if start > -_NEAR and end < length + _NEAR:
+            if start > -NEAR and end < length + NEAR:
                 spans.append((start, end))
     at = 0.0
     for start, end in sorted(spans):
-        if start - at > _NEAR:
+        if start - at > NEAR:
             yield (at_line(side, at), at_line(side, start)), True
         yield (at_line(side, start), at_line(side, end)), False
         at = end
-    if length - at > _NEAR:
+    if length - at > NEAR:
         yield (at_line(side, at) if at else side[0], side[1]), True
 
 
@@ -80,9 +80,3 @@ def _turn(one: Line, other: Line) -> float:
     (a, b), (c, d) = one, other
     turned = atan2(d[1] - c[1], d[0] - c[0]) - atan2(b[1] - a[1], b[0] - a[0])
     return degrees(remainder(turned, tau))
-
-
-def _without_repeats(points: tuple[Point, ...]) -> Iterator[Point]:
-    for before, point in pairwise((points[-1], *points)):
-        if dist(before, point) > _NEAR:
-            yield point

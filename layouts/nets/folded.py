@@ -12,7 +12,8 @@ from math import cos, dist, radians, sin
 from typing import TypeAlias
 
 from layouts.drawing import Point
-from layouts.nets.net import Line, Net, Way
+from layouts.nets.lines import Line
+from layouts.nets.net import Net, Way
 
 Space: TypeAlias = tuple[float, float, float]
 

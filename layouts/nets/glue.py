@@ -37,10 +37,10 @@ def tab_marks(tab: Trapezoid, order: int, clear: float) -> tuple[Path, Path]:
     )
     ends = _between(field[0], far, 0.5), _between(field[3], far_back, 0.5)
     row = _dots(order, _between(*ends, 0.5), along, dist(*ends))
-    return hatch(field), row
+    return _hatch(field), row
 
 
-def hatch(corners: tuple[Point, ...]) -> Path:
+def _hatch(corners: tuple[Point, ...]) -> Path:
     """Slanting lines across a convex field with the given corners."""
     step = _SPACING * 2**0.5
     levels = [x + y for x, y in corners]

@@ -1,7 +1,7 @@
 """Gussets: the creases by which a bag with a box's bottom folds flat.
 
-In: a net of `layouts.nets.box` without a lid. Out: the creases of its panels, besides its folds.
-They lie flat in the open bag, so they do not change its form.
+In: a net of `layouts.nets.box_net` without a lid. Out: the creases of its panels, besides its
+folds. They lie flat in the open bag, so they do not change its form.
 
 Flat, the bottom lies on the back, which bends along a line half the depth above it. Each side folds
 in along its middle, and below that line along the two legs of a triangle::

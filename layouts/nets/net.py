@@ -11,20 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import dist, hypot
+from math import dist
 from typing import Final, Literal, TypeAlias
 
 from layouts.drawing import Point, Segment
+from layouts.nets.lines import NEAR, Line, along_line, at_line, off_line, without_repeats
 from layouts.outline import polygon
 from layouts.piece import Fold
 
-Line: TypeAlias = tuple[Point, Point]
 Way: TypeAlias = Literal["mountain", "valley"]
 Trapezoid: TypeAlias = tuple[Point, Point, Point, Point]
 """A tab: the first and last corner lie on its fold, the middle two are its far end."""
 
-_NEAR: Final = 1e-6
-_LITTLE: Final = 1.5  # mm
+_LITTLE: Final = 1.5  # mm of an edge that a crease runs on over beside a tab
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +118,7 @@ class Net:
         """
         first = self.panels[0]
         points = list(self._round(first.name, first.corners, None))
-        kept = [b for a, b in pairwise([points[-1], *points]) if dist(a, b) > _NEAR]
-        return polygon(kept)
+        return polygon(without_repeats(points))
 
     def _crease(self, tab: Tab) -> Line:
         corners = self.panel(tab.panel).corners
@@ -190,10 +188,10 @@ def hinge(panel: Panel, beyond: Panel, kind: Way = "mountain", angle: float = 90
     for a, b in pairwise((*panel.corners, panel.corners[0])):
         for c, d in pairwise((*beyond.corners, beyond.corners[0])):
             length = dist(a, b)
-            if off_line((a, b), c) > _NEAR or off_line((a, b), d) > _NEAR:
+            if off_line((a, b), c) > NEAR or off_line((a, b), d) > NEAR:
                 continue
             start, end = max(0.0, along_line((a, b), d)), min(length, along_line((a, b), c))
-            if end - start > _NEAR:
+            if end - start > NEAR:
                 line = at_line((a, b), start), at_line((a, b), end)
                 return Hinge(panel.name, beyond.name, line, kind, angle)
     raise ValueError(f"{panel.name} and {beyond.name} have no edge in common to fold at")
@@ -237,34 +235,13 @@ def box(points: Iterator[Point] | Sequence[Point]) -> tuple[float, float, float,
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def at_line(line: Line, along: float, out: float = 0.0) -> Point:
-    """The point `along` mm from the line's start, `out` mm to its left."""
-    (x0, y0), (x1, y1) = line
-    length = dist(*line)
-    ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    return x0 + ux * along + uy * out, y0 + uy * along - ux * out
-
-
-def along_line(line: Line, point: Point) -> float:
-    """How far along a line from its start a point lies (mm)."""
-    (x0, y0), (x1, y1) = line
-    return ((point[0] - x0) * (x1 - x0) + (point[1] - y0) * (y1 - y0)) / dist(*line)
-
-
-def off_line(line: Line, point: Point) -> float:
-    """How far a point lies from an endless line (mm)."""
-    (x0, y0), (x1, y1) = line
-    across = (point[0] - x0) * (y1 - y0) - (point[1] - y0) * (x1 - x0)
-    return abs(across) / hypot(x1 - x0, y1 - y0)
-
-
 def _edge_of(corners: Sequence[Point], line: Line, what: str) -> Line:
     """The edge that a line lies on and runs along."""
     for one in pairwise((*corners, corners[0])):
-        if max(off_line(one, line[0]), off_line(one, line[1])) > _NEAR:
+        if max(off_line(one, line[0]), off_line(one, line[1])) > NEAR:
             continue
         start, end = along_line(one, line[0]), along_line(one, line[1])
-        if -_NEAR < start < end < dist(*one) + _NEAR:
+        if -NEAR < start < end < dist(*one) + NEAR:
             return one
     shown = " to ".join(f"({x:g}, {y:g})" for x, y in line)
     raise ValueError(f"{what} lies on no edge, clockwise from {shown}")

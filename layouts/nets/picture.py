@@ -28,7 +28,7 @@ from layouts.drawing import (
     shift,
 )
 from layouts.nets.folded import Folded, Frame, Space, dot, folded
-from layouts.nets.net import Net
+from layouts.nets.net import Net, Panel
 from layouts.nets.painting import Facet, from_behind
 from layouts.outline import outlines_of, polygon
 from layouts.piece import Piece
@@ -86,6 +86,22 @@ def folded_picture(parts: Sequence[tuple[Net, Drawing]]) -> Solid:
     return Solid(drawing, _silhouette(shapes, there), _size(placed))
 
 
+def solids(pieces: Sequence[Piece]) -> tuple[Solid, ...]:
+    """What pieces with nets are folded into, one for each design; the parts of a thing stand side
+    by side there, in order."""
+    things: list[list[tuple[Net, Drawing]]] = []
+    missing: set[str] = set()
+    for piece in pieces:
+        if piece.net is None:
+            continue
+        if not missing:
+            things.append([])
+            missing = {panel.name for panel in piece.net.whole.panels}
+        things[-1].append((piece.net, piece.front))
+        missing -= {panel.name for panel in piece.net.panels}
+    return tuple(folded_picture(parts) for parts in things)
+
+
 def _facet(
     facet: Facet, matrix: Matrix, printed: tuple[Drawing, Matrix], width: float, view: Frame
 ) -> list[Element]:
@@ -109,10 +125,14 @@ def _facet(
     return [painted, edges]
 
 
+def _front(net: Net) -> Panel:
+    """The panel that faces the reader."""
+    return next((panel for panel in net.panels if panel.name == "front"), net.panels[0])
+
+
 def _view(placed: Folded) -> Frame:
     """The frame of the picture: its x and y, and away from whoever looks at it."""
-    names = {panel.name for panel in placed.net.panels}
-    front = placed.net.panel("front" if "front" in names else placed.net.panels[0].name)
+    front = _front(placed.net)
     frame = placed.panels[front.name]
     turn, a, b = (radians(degrees) for degrees in (front.turn, AROUND, ABOVE))
     x = _mixed(frame, cos(turn), sin(turn), 0.0)
@@ -170,27 +190,10 @@ def _silhouette(shapes: Sequence[tuple[Segment, ...]], there: Matrix) -> tuple[S
 
 
 def _size(placed: Folded) -> tuple[float, float, float]:
-    names = {panel.name for panel in placed.net.panels}
-    frame = placed.panels["front" if "front" in names else placed.net.panels[0].name]
-    corners = [corner for name in names for corner in placed.corners(name)]
+    frame = placed.panels[_front(placed.net).name]
+    corners = [corner for panel in placed.net.panels for corner in placed.corners(panel.name)]
     spans = []
     for way in (frame.across, frame.down, frame.away):
         along = [dot(corner, way) for corner in corners]
         spans.append(max(along) - min(along))
     return spans[0], spans[1], spans[2]
-
-
-def solids(pieces: Sequence[Piece]) -> tuple[Solid, ...]:
-    """What pieces with nets are folded into, one for each design; the parts of a thing stand side
-    by side there, in order."""
-    things: list[list[tuple[Net, Drawing]]] = []
-    missing: set[str] = set()
-    for piece in pieces:
-        if piece.net is None:
-            continue
-        if not missing:
-            things.append([])
-            missing = {panel.name for panel in piece.net.whole.panels}
-        things[-1].append((piece.net, piece.front))
-        missing -= {panel.name for panel in piece.net.panels}
-    return tuple(folded_picture(parts) for parts in things)

@@ -16,13 +16,13 @@ from layouts.colours import PALETTE
 from layouts.drawing import Drawing, Element, Group, Matrix, Path, Segment, Text, Use
 from layouts.outline import grow, rectangle
 from layouts.piece import Fold, Piece
-from layouts.sheets.cut_numbers import Numbers, cut_numbers
+from layouts.sheets.cuts.numbers import Numbers, cut_numbers
+from layouts.sheets.cuts.partings import parting_marks
 from layouts.sheets.duplex.gutterfold import fold_line, fold_marks
 from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
 from layouts.sheets.imposition import Layout
 from layouts.sheets.legend import DASHES, line_kinds
 from layouts.sheets.marks import WIDTH, Line, Marks, marks
-from layouts.sheets.partings import parting_marks
 from layouts.sheets.sheet import Placement, Sheet, box, placed
 from layouts.sheets.tiles.joins import joins
 from layouts.transform import moved, scaling

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from layouts.colours import PALETTE
+from output.errors import OutputError
 from output.files import write_file
 from output.web_fonts import web_font
 from pnp.commands.outcome import BadInputError
-from pnp.commands.verdict_text import conclusion, heading
+from pnp.commands.verdict_text import NO_RULES, conclusion, heading
 from pnp.commands.verdicts import Verdicts
 from pnp.fonts import load_fonts
 from verify.limits import Limits, bytes_in_words
@@ -33,14 +34,18 @@ def check_report(path: Path) -> None:
         raise BadInputError(f"--report {path}: that is a folder; the name of a file would be right")
 
 
-def write_report(path: Path, found: Sequence[Verdicts], limits: Limits) -> None:
-    """Write the page. Raises OutputError where it cannot be written."""
+def write_report(path: Path, found: Sequence[Verdicts], limits: Limits) -> str:
+    """Write the page; return nothing, or why it is not there."""
     report = report_of(found, limits)
     # A page has the letters of its own text in it, and so is made twice.
     letters = page(report, Look(PALETTE))
     fonts = load_fonts()
     look = Look(PALETTE, {role: web_font(fonts[role], letters) for role in _ROLES})
-    write_file(path, page(report, look).encode())
+    try:
+        write_file(path, page(report, look).encode())
+    except OutputError as error:
+        return str(error)
+    return ""
 
 
 def report_of(found: Sequence[Verdicts], limits: Limits) -> Report:
@@ -49,14 +54,15 @@ def report_of(found: Sequence[Verdicts], limits: Limits) -> Report:
     runs = tuple(
         Run(
             heading=heading(one, title=False),
-            conclusion=conclusion(one),
+            conclusion=conclusion(one) + ("" if game.rules else f" {NO_RULES}"),
             findings=one.findings,
             structure=one.structure,
             graph=one.drawn,
         )
         for one in found
     )
-    about = ", ".join(filter(None, (game.variant.title if game.variant else "", game.version)))
+    version_words = f"version {game.version}" if game.version else ""
+    about = ", ".join(filter(None, (game.variant.title if game.variant else "", version_words)))
     limited = [f"{limits.seconds:,g} s", bytes_in_words(limits.memory)]
     if limits.states:
         limited.insert(0, f"{limits.states:,} states")

@@ -12,7 +12,7 @@ from pnp.commands.verdicts import Verdicts
 from pnp.console import console, headline, table
 from pnp.definition.game import Game
 from verify.finding import Finding, Step
-from verify.telling import change_words, steps_told
+from verify.telling import says_itself, steps_told
 
 STYLES: Final = {
     "proved": "green",
@@ -20,6 +20,8 @@ STYLES: Final = {
     "estimated": "cyan",
     "undecided": "bold yellow",
 }
+
+NO_RULES: Final = "This game has no rules file yet: only what is printed was checked."
 
 MOST_STEPS: Final = 100
 """So many steps of a play are told."""
@@ -36,7 +38,7 @@ def show(verdicts: Verdicts) -> None:
     if verdicts.findings:
         to.print(shown)
     if verdicts.game.rules is None:
-        to.print("This game has no rules file yet: only what is printed was checked.")
+        to.print(NO_RULES)
     told: dict[object, str] = {}
     for finding in verdicts.findings:
         if finding.verdict == "refuted" and (finding.play or finding.position):
@@ -115,11 +117,12 @@ def play_lines(finding: Finding) -> Iterator[Line]:
     """
     if finding.play:
         count = len(finding.play)
-        which = "The shortest play" if finding.loop is None else "A play"
+        shortest = finding.loop is None and finding.check != "playouts"
+        which = "The shortest play" if shortest else "A play"
         yield Line(f"{which} that shows it, {count:,} step{'' if count == 1 else 's'}:")
         if finding.start:
             yield Line("at the start")
-            yield from (Line(f"{name}: {value}", 4, "dim") for name, value in finding.start)
+            yield from (Line(f"{name}: {value}", 2, "dim") for name, value in finding.start)
     turn = 0
     for told in steps_told(finding, MOST_STEPS):
         if told.left_out:
@@ -131,11 +134,15 @@ def play_lines(finding: Finding) -> Iterator[Line]:
             yield Line("from here on it repeats:", 2, "italic")
         yield Line(step_words(told.step), 2)
         if told.changes:
-            yield Line("; ".join(change_words(*change) for change in told.changes), 4, "dim")
+            yield Line("; ".join(_change(*change) for change in told.changes), 4, "dim")
     position = finding.position or (finding.play[-1].position if finding.play else ())
     if position:
         yield Line("Where this leads:" if finding.play else "Where it starts:")
         yield from (Line(f"{name}: {value}", 2) for name, value in position)
+
+
+def _change(name: str, parts: str) -> str:
+    return parts if says_itself(name, parts) else f"{name}: {parts}"
 
 
 def step_words(step: Step) -> str:

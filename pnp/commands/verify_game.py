@@ -57,7 +57,9 @@ def run(
     if report is not None:
         from pnp.commands.report_file import write_report
 
-        write_report(report, verdicts, limits)
+        if lacking := write_report(report, verdicts, limits):
+            print(f"pnp: --report: {lacking}", file=sys.stderr)
+            return Status.interrupted if verdicts[-1].interrupted else Status.bad_input
         if not json:
             print(f"The report is in {report}\n")
     for one in verdicts:

@@ -57,11 +57,11 @@ def contents(
         size = _room(folded, words) if folded else _size(printed, words)
         where = _on_sheets(sheets.get(component.name, ()), words)
         title = title_of(game, component)
-        note = " · ".join(filter(None, (size, where)))
+        notes = tuple(filter(None, (size, where)))
         count = sum(piece.count for piece in printed if _first(piece))
         shown = _shown(whole, printed, count)
         found.append(
-            Content(component.name, title, printed, whole, Part(count, title, note, shown))
+            Content(component.name, title, printed, whole, Part(count, title, notes, shown))
         )
     return tuple(found)
 

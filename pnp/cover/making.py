@@ -20,7 +20,7 @@ from layouts.sheets.cover.scenes import (
     printing,
     rounding,
 )
-from layouts.sheets.cuts import Cut, cut_order
+from layouts.sheets.cuts.order import Cut, cut_order
 from layouts.sheets.furniture import Words
 from layouts.sheets.imposition import Layout
 from layouts.sheets.marks import marks

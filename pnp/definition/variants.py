@@ -154,7 +154,8 @@ def _without_removed(base: Fields, variant: Fields, faults: list[Fault]) -> Fiel
     if removed is None:
         return base
     names = removed.nodes if isinstance(removed, Items) else (removed,)
-    below = base.nodes.get("components")
+    below, parameters = base.nodes.get("components"), base.nodes.get("parameters")
+    left = dict(parameters.nodes) if isinstance(parameters, Fields) else {}
     entries: Mapping[int, Node] = dict(enumerate(below.nodes if isinstance(below, Items) else ()))
     places = component_places(list(entries.values()))
     gone = set()
@@ -164,9 +165,14 @@ def _without_removed(base: Fields, variant: Fields, faults: list[Fault]) -> Fiel
         if isinstance(node, Scalar) and node.text in places:
             gone.add(places[node.text])
             continue
+        if isinstance(node, Scalar) and left.pop(node.text, None) is not None:
+            continue
         word = node.text if isinstance(node, Scalar) else ""
-        message = f"the game has no component {word!r}{near(word, places)}"
+        known = {**places, **left}
+        message = f"the game has no component or parameter {word!r}{near(word, known)}"
         faults.append(Fault(node.place, "remove", message))
+    if isinstance(parameters, Fields) and len(left) < len(parameters.nodes):
+        base = replace(base, nodes={**base.nodes, "parameters": replace(parameters, nodes=left)})
     if below is None or not gone:
         return base
     kept = tuple(entry for index, entry in entries.items() if index not in gone)

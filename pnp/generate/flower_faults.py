@@ -5,11 +5,11 @@ In: a name and a map for each tile. Out: what is wrong, in words; nothing for a 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from layouts.cell_map import CellMap, Corner, Form, Part, loops, read_cells, tally
+from pnp.generate.zoning import area
 
 COLOURS: Final = "rybw"
 BALANCED: Final = "ryb"
@@ -51,8 +51,7 @@ def _of_shapes(tiles: Sequence[tuple[str, str]], maps: dict[str, CellMap]) -> It
     shapes: dict[int, set[tuple[Corner, ...]]] = {size: set() for size in _FREE}
     for name, cells in maps.items():
         parts = [part for zone in cells.zones for part in zone]
-        covered = sum(1 if part.form == "whole" else 0.5 for part in parts)
-        if len(loops(parts)) != 1 or cells.loose or covered != len(cells.cells):
+        if len(loops(parts)) != 1 or cells.loose or area(parts) != len(cells.cells):
             yield f"{name} is no polyomino"
         elif len(cells.cells) not in _FREE:
             yield f"{name} has {len(cells.cells)} cells, not 3 to 5"
@@ -98,13 +97,12 @@ def _of_balance(maps: dict[str, CellMap]) -> Iterator[str]:
     zones = [total[colour] for colour in COLOURS]
     if max(zones) - min(zones) > _ZONES_APART:
         yield f"the colours have {zones} zones: more than {_ZONES_APART} apart"
-    areas: Counter[str] = Counter()
+    areas = dict.fromkeys(COLOURS, 0.0)
     for cells in maps.values():
         for zone in cells.zones:
-            # halves, so that they can be counted
-            areas[zone[0].kind] += sum(2 if part.form == "whole" else 1 for part in zone)
-    if max(areas.values()) - min(areas.values()) > 2 * _CELLS_APART:
-        yield f"the colours cover {sorted(n / 2 for n in areas.values())} cells: too far apart"
+            areas[zone[0].kind] = areas.get(zone[0].kind, 0.0) + area(zone)
+    if max(areas.values()) - min(areas.values()) > _CELLS_APART:
+        yield f"the colours cover {sorted(areas.values())} cells: too far apart"
 
 
 def free_form(cells: Sequence[Corner]) -> tuple[Corner, ...]:

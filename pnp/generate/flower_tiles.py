@@ -3,7 +3,7 @@
 In: a seed and a recipe. Out: a name and a map for each tile, as `layouts.cell_map` reads maps: the
 colours red, yellow, blue and white as r, y, b, w; bee spaces, hives and webs as B, H, W.
 
-    python -m pnp.generate.flower_tiles 7 > tiles.csv
+    make tiles SEED=7 > tiles.csv
 
 A set is drawn again and again from the seed until `flower_faults` finds nothing wrong with it.
 """
@@ -17,9 +17,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from layouts.cell_map import Corner
+from layouts.cell_map import Corner, Zone
 from pnp.generate.flower_faults import BALANCED, BEES, COLOURS, HIVES, WEBS, faults
-from pnp.generate.zoning import Group, area, pick, shuffled, touch, zoned
+from pnp.generate.zoning import area, pick, shuffled, touch, zoned
 
 SHAPES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -100,7 +100,7 @@ def flower_tiles(seed: int, recipe: Recipe = RECIPE) -> tuple[tuple[str, str], .
     raise ValueError(f"no set found in {_TRIES:,} tries from the seed {seed}: loosen the recipe")
 
 
-def map_text(zones: Sequence[Group]) -> str:
+def map_text(zones: Sequence[Zone]) -> str:
     """The map of zones whose parts know their colour, with numbers where like zones touch."""
     cells: dict[Corner, dict[str, str]] = {}
     for index, zone in enumerate(zones):
@@ -124,7 +124,7 @@ def _token(cell: Mapping[str, str]) -> str:
     return f"{cell['sw']}\\{cell['ne']}" if "sw" in cell else cell.get("whole", ".")
 
 
-def _divided(recipe: Recipe, random: Random) -> dict[str, list[Group]]:
+def _divided(recipe: Recipe, random: Random) -> dict[str, list[Zone]]:
     """The tiles as zones without colours, by name. Every second copy is the mirror image."""
     counts = {
         size: shuffled(random, [zones for zones, tiles in of.items() for _ in range(tiles)])
@@ -151,14 +151,14 @@ def _cells(shape: str, mirrored: bool) -> list[Corner]:
 
 
 def _coloured(
-    tiles: Mapping[str, list[Group]], recipe: Recipe, random: Random
-) -> dict[str, list[Group]]:
+    tiles: Mapping[str, list[Zone]], recipe: Recipe, random: Random
+) -> dict[str, list[Zone]]:
     """The zones with colours, those that touch in different ones but for one pair on each of the
     twin tiles; the colour that has least so far is the likeliest."""
     several = [name for name, zones in tiles.items() if len(zones) > 1]
     twins = set(shuffled(random, several)[: recipe.twins])
     had = dict.fromkeys(COLOURS, 0.0)
-    done: dict[str, list[Group]] = {}
+    done: dict[str, list[Zone]] = {}
     for name in shuffled(random, list(tiles)):
         zones = shuffled(random, tiles[name])
         colours: list[str] = []
@@ -180,7 +180,7 @@ def _coloured(
     return {name: done[name] for name in tiles}
 
 
-def _marked(tiles: dict[str, list[Group]], random: Random) -> dict[str, list[Group]] | None:
+def _marked(tiles: dict[str, list[Zone]], random: Random) -> dict[str, list[Zone]] | None:
     """The zones with marks, each kind at most once a tile; None if there is no room for them."""
     webless: set[str] = set()
     for colour in (*BALANCED, "w"):
@@ -208,7 +208,7 @@ def _marked(tiles: dict[str, list[Group]], random: Random) -> dict[str, list[Gro
     return tiles
 
 
-def _places(tiles: Mapping[str, list[Group]], random: Random, colour: str) -> list[str]:
+def _places(tiles: Mapping[str, list[Zone]], random: Random, colour: str) -> list[str]:
     return shuffled(
         random,
         [
@@ -219,16 +219,16 @@ def _places(tiles: Mapping[str, list[Group]], random: Random, colour: str) -> li
     )
 
 
-def _free(zone: Group) -> Iterator[int]:
+def _free(zone: Zone) -> Iterator[int]:
     if not any(part.mark for part in zone):
         yield from (n for n, part in enumerate(zone) if part.form == "whole")
 
 
-def _has(zones: Sequence[Group], mark: str) -> bool:
+def _has(zones: Sequence[Zone], mark: str) -> bool:
     return any(part.mark == mark for zone in zones for part in zone)
 
 
-def _mark(zones: list[Group], colour: str, mark: str, random: Random) -> None:
+def _mark(zones: list[Zone], colour: str, mark: str, random: Random) -> None:
     """Puts a mark on a whole cell of the largest zone of a colour that has none."""
     choice = [n for n, zone in enumerate(zones) if zone[0].kind == colour and list(_free(zone))]
     index = max(choice, key=lambda n: area(zones[n]))

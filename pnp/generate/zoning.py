@@ -1,7 +1,7 @@
 """Polyominoes divided into zones by chance.
 
 In: cells, how many zones, whether one cell is cut on the diagonal, and the chance. Out: the zones,
-lists of parts that hang together by their sides.
+whose parts have no kind yet.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
-from layouts.cell_map import Corner, Form, Part
+from layouts.cell_map import Corner, Form, Part, Zone
 
 T = TypeVar("T")
-
-Group: TypeAlias = tuple[Part, ...]
 
 LARGEST: Final = 3.0
 """Cells of a zone, but a cell more if there are two, and no limit for one."""
@@ -37,9 +35,9 @@ def shuffled(random: Random, items: Sequence[T]) -> list[T]:
     return order
 
 
-def area(group: Sequence[Part]) -> float:
+def area(zone: Sequence[Part]) -> float:
     """How many cells a zone covers."""
-    return sum(1.0 if part.form == "whole" else 0.5 for part in group)
+    return sum(part.area for part in zone)
 
 
 def touch(one: Sequence[Part], other: Sequence[Part]) -> bool:
@@ -48,7 +46,7 @@ def touch(one: Sequence[Part], other: Sequence[Part]) -> bool:
     return any((end, start) in sides for part in other for start, end in part.sides)
 
 
-def zoned(cells: Sequence[Corner], zones: int, cut: bool, random: Random) -> list[Group]:
+def zoned(cells: Sequence[Corner], zones: int, cut: bool, random: Random) -> list[Zone]:
     """The cells as so many zones, none larger than `LARGEST` says, the halves of the cut cell in
     different ones. Raises ValueError if chance finds none."""
     for _ in range(_TRIES):
@@ -67,9 +65,9 @@ def _parts(cells: Sequence[Corner], cut: bool, random: Random) -> list[Part]:
     ]
 
 
-def _merged(parts: Sequence[Part], zones: int, random: Random) -> list[Group] | None:
+def _merged(parts: Sequence[Part], zones: int, random: Random) -> list[Zone] | None:
     """Neighbours joined by chance until so many zones are left; None if that came to a dead end."""
-    groups: list[Group] = [(part,) for part in parts]
+    groups: list[Zone] = [(part,) for part in parts]
     while len(groups) > zones:
         pairs = [
             (one, other)
@@ -84,7 +82,7 @@ def _merged(parts: Sequence[Part], zones: int, random: Random) -> list[Group] | 
     return groups if len(groups) == zones else None
 
 
-def _may_join(one: Group, other: Group, zones: int) -> bool:
+def _may_join(one: Zone, other: Zone, zones: int) -> bool:
     halves = {(part.column, part.row) for part in one if part.form != "whole"}
     if any((part.column, part.row) in halves for part in other):
         return False

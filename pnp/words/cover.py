@@ -71,6 +71,8 @@ class CoverWords:
     key_thickness: str = "thickness"
     key_sleeve: str = "sleeves"
     key_depth: str = "depth"
+    key_length: str = "length"
+    key_die: str = "for dice of"
     shape_egg: str = "egg"
     shape_round: str = "round"
     shape_square: str = "square"

@@ -8,7 +8,7 @@ from math import atan2, degrees
 import pytest
 from shapely import Polygon
 
-from layouts.nets.box import box_halves, box_net
+from layouts.nets.box_net import box_halves, box_net
 from layouts.nets.closed import gaps, on_paper
 from layouts.nets.folded import folded
 from layouts.nets.gusset import gusset_creases

@@ -25,7 +25,7 @@ from layouts.sheets.cover import (
 )
 from layouts.sheets.cover.scenes import cutting
 from layouts.sheets.cover.small import small, turned_over
-from layouts.sheets.cuts import cut_order
+from layouts.sheets.cuts.order import cut_order
 from layouts.sheets.imposition import impose
 from layouts.sheets.marks import marks
 from layouts.sheets.papers import paper
@@ -56,7 +56,7 @@ def said(**changes: object) -> Cover:
         hero=Hero("Two Smiths", "They forge. They quarrel.", ("2 players",), (CARD,), (CUBE,)),
         parts_title="In this file",
         parts_aside="5 pieces",
-        parts=(Part(4, "Cards", "63.5 × 88.9 mm", (CARD, turned_over(CARD))),),
+        parts=(Part(4, "Cards", ("63.5 × 88.9 mm",), (CARD, turned_over(CARD))),),
         steps_title="How to make it",
         steps=tuple(Step(f"Step {n}", "Do what has to be done.", ()) for n in range(4)),
         tools_title="You need",
@@ -125,7 +125,7 @@ def test_nothing_is_beyond_the_rim(fonts) -> None:
             said(),
             said(hero=Hero("Donaudampfschifffahrtsgesellschaft " * 3, long, (), (CARD,), ())),
             said(
-                parts=tuple(Part(100, "Schifffahrtskapitän" * 3, long, (CUBE,)) for _ in range(23))
+                parts=tuple(Part(100, "Schifffahrtskapitän" * 3, (long,), (CUBE,)) for _ in range(23))
             ),
         ):
             for page in cover(what, sort, RIM, fonts, {}):
@@ -152,7 +152,7 @@ def test_pieces_are_their_own_faces_made_small(fonts) -> None:
 
 def test_one_page_while_it_has_room_then_more(fonts) -> None:
     assert len(cover(said(), paper("a4"), RIM, fonts, {})) == 1
-    many = said(parts=tuple(Part(1, f"Part {n}", "", (CARD,)) for n in range(40)))
+    many = said(parts=tuple(Part(1, f"Part {n}", (), (CARD,)) for n in range(40)))
     pages = cover(many, paper("a4"), RIM, fonts, {})
     assert len(pages) > 1
     shown = strings(pages)

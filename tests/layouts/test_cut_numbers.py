@@ -14,8 +14,8 @@ from layouts.drawing import Path as Outline
 from layouts.outline import ellipse, polygon, rectangle
 from layouts.piece import Fold, Piece
 from layouts.sheets.compose import compose
-from layouts.sheets.cut_numbers import SIZE, cut_numbers
-from layouts.sheets.cuts import cut_order
+from layouts.sheets.cuts.numbers import SIZE, cut_numbers
+from layouts.sheets.cuts.order import cut_order
 from layouts.sheets.fit.nesting import nest
 from layouts.sheets.furniture import Imprint, Words
 from layouts.sheets.imposition import impose

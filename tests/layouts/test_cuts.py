@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from layouts.drawing import Drawing
 from layouts.outline import ellipse, rectangle
 from layouts.piece import Piece
-from layouts.sheets.apart import taken_apart
-from layouts.sheets.cuts import Cut, cut_order
+from layouts.sheets.cuts.apart import taken_apart
+from layouts.sheets.cuts.order import Cut, cut_order
+from layouts.sheets.cuts.partings import parting_marks
 from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.fit.nesting import nest
 from layouts.sheets.imposition import Layout, impose
 from layouts.sheets.marks import Marks, marks
 from layouts.sheets.papers import PAPERS, paper
-from layouts.sheets.partings import parting_marks
 from layouts.sheets.sheet import Placement, box
 
 CLOSE = 1e-3

@@ -11,7 +11,7 @@ from layouts.drawing import Path, Use
 from layouts.face.fault import FaceError
 from layouts.kinds import pieces
 from layouts.nets.folded import folded
-from layouts.nets.standee import standee_net
+from layouts.nets.standee_net import standee_net
 from layouts.outline import circle, flatten, rectangle
 from layouts.silhouette import silhouette
 from layouts.transform import moved_point

@@ -93,7 +93,7 @@ def test_counts_sizes_and_sheets_are_those_of_the_file() -> None:
     ]
     assert on == list(range(1, on[-1] + 1))
     size = "63,5\u00a0×\u00a088,9\u00a0mm"
-    assert cover.parts[0].note == f"{size} · feuilles 1–{on[-1]}"
+    assert cover.parts[0].notes == (size, f"feuilles 1–{on[-1]}")
     assert cover.parts_aside == f"56 pièces · {len(layouts)} feuilles"
 
 
@@ -102,10 +102,10 @@ def test_nets_are_shown_as_what_they_are_folded_into() -> None:
     cover, pieces, _ = said(game)
     parts = {part.title: part for part in cover.parts}
     die, tower = parts["Farmer die"], parts["Dice tower"]
-    assert die.note.startswith("edge 22\u00a0mm · sheet")
+    assert die.notes[0] == "edge 22\u00a0mm"
     # three nets are one tower: 77 wide, 66 deep and 155 high
     assert (len(pieces["tower"]), tower.count, len(tower.looks)) == (3, 1, 1)
-    assert tower.note.startswith("77\u00a0×\u00a066\u00a0×\u00a0155\u00a0mm · sheets")
+    assert tower.notes[0] == "77\u00a0×\u00a066\u00a0×\u00a0155\u00a0mm"
     for part in (die, tower):
         assert all(isinstance(look, Solid) for look in part.looks)
     assert any(look in cover.hero.large for look in tower.looks)
@@ -140,7 +140,7 @@ def test_steps_are_those_that_the_pieces_ask_for() -> None:
 
 def test_assumptions_are_told_with_their_reasons_in_the_language() -> None:
     german = said(load(Choice("dali-the-fox", None, None, (), "de")))[0].notes[0].text
-    assert "Bauernwürfel, Eierwürfel – Kante: 22\u00a0mm oder 20\u00a0mm oder 25\u00a0mm" in german
+    assert "Bauernwürfel, Eierwürfel – Kante: 22\u00a0mm (oder 20\u00a0mm, 25\u00a0mm; Pap" in german
     assert "Papierwürfel dieser Größe rollen gut" in german
     english = said(load(Choice("dali-the-fox", None, None, (), "en")))[0].notes[0].text
     assert "paper dice of this size roll well" in english

@@ -75,7 +75,7 @@ def test_all_faults_come_at_once_with_line_key_and_near_word(tmp_path: Path) -> 
         "farm/game.yaml:7:37: components.farmer.edge: '22' is no length: "
         "write a number with mm, cm, in or pt, like 3.2mm",
         "farm/game.yaml:7:48: components.farmer.faces: a die has six faces, not 3: "
-        "name all six, the same ones too",
+        "name each, the same ones too",
         "farm/game.yaml:11:5: components.eggs.colur: a token has no 'colur'; "
         + faults_near_colur(),
         "farm/game.yaml:12:12: components.eggs.count: '6,0' is no number: write it like 12 or -0.5",

@@ -16,7 +16,12 @@ class Play:
     """The functions of a file under CPython, over positions with a list for each array."""
 
     def __init__(
-        self, text: str, parameters: Mapping[str, Any], tables: Mapping[str, Mapping[str, Any]]
+        self,
+        text: str,
+        parameters: Mapping[str, Any],
+        tables: Mapping[str, Mapping[str, Any]],
+        *,
+        strict: bool = False,
     ) -> None:
         self.marks: dict[str, list[str]] = {}
         self.names: dict[str, Any] = {word: getattr(language, word) for word in language.__all__}
@@ -27,6 +32,10 @@ class Play:
         self.names["chance"] = lambda total: self.marker("chance")
         text = text.removeprefix("from verify.language import *")
         exec(compile(text, "rules", "exec", dont_inherit=True), self.names)
+        if strict:
+            for name, value in self.names.items():
+                if isinstance(value, tuple):
+                    self.names[name] = fixed(value)
         declared = self.names["State"]
         self.types: dict[str, Any] = dict(declared.__annotations__)
         self.starts = {name: getattr(declared, name, 0) for name in self.types}
@@ -45,7 +54,7 @@ class Play:
             if not isinstance(kind, language.Places):
                 return next(left)
             size = kind.places if isinstance(kind.places, int) else len(kind.places)
-            return [array(kind.inner) for _ in range(size)]
+            return Row(array(kind.inner) for _ in range(size))
 
         return State({name: array(kind) for name, kind in self.types.items()})
 
@@ -59,8 +68,63 @@ class Play:
             if number or not is_chance
         ]
 
+    def moves_until_it_breaks(
+        self, position: Position
+    ) -> tuple[list[tuple[str, int, Position]], bool]:
+        """The same up to the first that cannot be worked out, and whether there is one."""
+        found: list[tuple[str, int, Position]] = []
+        is_chance = position[0] in self.marks.get("chance", ())
+        try:
+            for label, number, state, following in self.names[position[0]](self.state(position[1])):
+                if number or not is_chance:
+                    target = following.__name__, state.flat()
+                    # In the language a comparison is 1 or 0, also to be seen.
+                    label = label.replace("False", "0").replace("True", "1")
+                    found.append((label, int(number), target))
+        except BREAKS:
+            return found, True
+        return found, False
+
+    def judged(self, name: str, position: Position, *seat: int) -> int | None:
+        """What `judge` says, or None if it cannot be worked out."""
+        seats = seat if name in self.marks["wins"] + self.marks["score"] else ()
+        try:
+            return self.judge(name, position, *seats)
+        except BREAKS:
+            return None
+
     def judge(self, name: str, position: Position, *seat: int) -> int:
         return int(self.names[name](self.state(position[1]), *seat))
+
+
+BREAKS = (IndexError, ZeroDivisionError, UnboundLocalError, ValueError)
+
+
+class Row(list[Any]):
+    """A list that has no places below 0."""
+
+    def __getitem__(self, place: Any) -> Any:
+        return super().__getitem__(_there(place))
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        super().__setitem__(_there(place), value)
+
+
+class Listed(tuple[Any, ...]):
+    """A constant that has no places below 0."""
+
+    def __getitem__(self, place: Any) -> Any:
+        return super().__getitem__(_there(place))
+
+
+def fixed(value: Any) -> Any:
+    return Listed(fixed(part) for part in value) if isinstance(value, tuple) else value
+
+
+def _there(place: Any) -> Any:
+    if not isinstance(place, slice) and place < 0:
+        raise IndexError(place)
+    return place
 
 
 class State:
@@ -82,7 +146,7 @@ def frozen(moves: Any) -> Any:
 
 
 def doubled(value: Any) -> Any:
-    return [doubled(part) for part in value] if isinstance(value, list) else value
+    return Row(doubled(part) for part in value) if isinstance(value, list) else value
 
 
 def flattened(value: Any) -> list[int]:

@@ -12,6 +12,7 @@ from verify.explore import explore
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock, Limits
+from verify.reach import openings
 from verify.rules import read_rules
 
 RULES = Path(__file__).parent / "rules"
@@ -134,6 +135,8 @@ def test_honest_limits() -> None:
     for check in ("search", "playable", "termination"):
         assert far[check, ""].verdict == "undecided"
     assert "5,000 states" in far["search", ""].summary
+    assert far["playouts", "ends"].verdict == "estimated"
+    assert "it ends in 0.0 to" in far["playouts", "ends"].summary
     near = graph_of("r15_long_way_down", height=1_000)
     assert (len(near), len(near.ends)) == (1_001, 1)
     assert answers(near)["termination", ""].verdict == "proved"
@@ -180,3 +183,67 @@ def test_nobody_left() -> None:
     assert [step.words for step in winner.play] == ["clash", "clash"]
     assert "2 ends of 5" in winner.detail[0]
     assert "3/8" in winner.detail[1]
+
+
+@pytest.mark.parametrize(
+    ("deck", "deals", "endless", "longest", "circle"),
+    [
+        ({"plain": 4, "kings": 2, "queens": 0}, 15, 1, 3, 2),
+        ({"plain": 5, "kings": 2, "queens": 1}, 168, 4, 8, 4),
+        ({"plain": 5, "kings": 3, "queens": 0}, 56, 3, 8, 4),
+    ],
+    ids=["six cards", "eight cards", "three kings"],
+)
+def test_some_deals_never_end(
+    deck: dict[str, int], deals: int, endless: int, longest: int, circle: int
+) -> None:
+    graph = graph_of("r03_small_beggar", **deck)
+    found = answers(graph)
+    dealt = openings(graph).tolist()
+    tricks = [_tricks(graph, number) for number in dealt]
+    assert len(dealt) == deals
+    assert [circling for _, circling in tricks if circling] == [circle] * endless
+    # The first of them by its cards, from the top of the piles.
+    first = min((graph.positions[n][1], t) for n, t in zip(dealt, tricks, strict=True) if t[1])
+    assert first[1] == (1, circle)
+    assert max(before for before, circling in tricks if not circling) == longest
+    said = f"Of the {deals} ways the game can begin, {endless} lead"
+    assert said in found["termination", ""].detail[-1]
+    never = f"The game never ends: {100 * endless / deals:.6g} %."
+    assert found["fairness", "random play"].detail == (never,)
+    stalling = found["stalling", ""]
+    assert stalling.loop is not None
+    assert len({step.turn for step in stalling.play[stalling.loop :]}) == circle
+    assert found["claims", "no_card_is_lost"].verdict == "proved"
+
+
+def test_the_deal_that_never_ends_is_told_card_by_card() -> None:
+    deck = {"plain": 4, "kings": 2, "queens": 0}
+    play = answers(graph_of("r03_small_beggar", **deck))["stalling", ""].play
+    dealt = [step.words.split()[2].strip(",") for step in play if step.seat is None]
+    assert (dealt[::2], dealt[1::2]) == (["king", "plain", "plain"], ["plain", "king", "plain"])
+
+
+def _tricks(graph: StateGraph, number: int) -> tuple[int, int]:
+    """Whole tricks from a deal to the end, or to the circle and round it."""
+    passed: list[int] = []
+    while number not in passed:
+        if graph.phase_of(number) == "lead":
+            passed.append(number)
+        if graph.over[number]:
+            return len(passed) - 1, 0
+        (number,) = graph.after.of(number).tolist()
+    return passed.index(number), len(passed) - passed.index(number)
+
+
+def test_choices_at_the_same_time() -> None:
+    graph = graph_of("same_time", rounds=2)
+    found = answers(graph)
+    # 4 scores without a winner, each with 1 + 3 + 9 states on the way to the next; 4 ends.
+    assert (len(graph), len(graph.ends), len(graph.stuck)) == (4 * 13 + 4, 4, 0)
+    assert "seat 1 50 % and seat 2 50 %" in found["fairness", "random play"].summary
+    best = found["fairness", "best play"]
+    assert (best.verdict, best.weight) == ("undecided", "note")
+    assert best.summary == "Not decided: what happens in “show” not every seat sees."
+    assert found["termination", ""].verdict == "proved"
+    assert found["stalling", ""].verdict == "refuted"

@@ -48,6 +48,8 @@ def assert_same(plain: StateGraph, compiled: StateGraph) -> None:
             plain.rules.sites[number].holes, compiled.came[number], holes, strict=True
         ):
             assert hole.names is None or mine == theirs
+    for place in range(len(plain.positions[0][1])):
+        np.testing.assert_array_equal(compiled.column(place), plain.column(place))
     every = np.arange(len(plain))
     for clause in (*plain.rules.ends, *plain.rules.claims):
         np.testing.assert_array_equal(

@@ -208,7 +208,7 @@ def over(s):
 
 
 def test_what_no_file_can_hold_is_replaced() -> None:
-    graph = told(TWO_EGGS.replace('"leaves it"', r'"leaves\x00 \ud800 <it> & \"goes\""'))
+    graph = told(TWO_EGGS.replace('"leaves it"', r'"leaves\uffff \ufffe <it> & \"goes\""'))
     labels = nx.get_edge_attributes(network(graph.about, graph.nodes, range(16)), "label")
     assert 'leaves\ufffd \ufffd <it> & "goes"' in labels.values()
 

@@ -10,11 +10,13 @@ from verify.checks import (
     claims,
     ends,
     examples,
+    extremes,
     fairness,
     length,
     occurs,
     odds,
     playable,
+    playouts,
     scoring,
     search,
     stalling,
@@ -44,18 +46,23 @@ CHECKS: dict[str, Check] = {
     "scoring": scoring.check,
     "ends": ends.check,
     "fairness": fairness.check,
+    "extremes": extremes.check,
+    "playouts": playouts.check,
 }
 
 
 def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """The findings of every check; one that runs out of time says so and the next has its turn."""
     for key, check in CHECKS.items():
+        subject = ""
         try:
-            yield from check(graph, clock)
+            for finding in check(graph, clock):
+                yield finding
+                subject = "the rest"
         except OutOfTimeError as reason:
-            question = Question(key, f"What does the check “{key}” say?")
+            question = Question(key, f"What does the check “{key}” say?", subject=subject)
             yield question.answer(graph, "undecided", f"Not decided: {reason}.")
         except RuleFault as fault:
-            question = Question(key, f"Can the check “{key}” be carried out?")
+            question = Question(key, f"Can the check “{key}” be carried out?", subject=subject)
             summary = f"No: {fault.message} ({graph.rules.name}:{fault.line})."
             yield question.shown(graph, "refuted", summary, graph.positions.index(fault.position))

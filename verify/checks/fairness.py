@@ -16,7 +16,7 @@ from verify.finding import Finding, seat_name
 from verify.graph import Mask, StateGraph
 from verify.limits import Clock
 from verify.values import Bounds, forced_chances, win_chances
-from verify.wording import between, listed
+from verify.wording import between, listed, spoken
 
 AT_RANDOM = Question(
     "fairness",
@@ -44,9 +44,15 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     wins = [_mask(graph, row) for row in won]
     chances = [_first(win_chances(graph, one, clock)) for one in wins]
     yield _told(graph, AT_RANDOM, "At random", chances, _detail(graph, won, clock))
-    forced = [forced_chances(graph, seat, one, clock) for seat, one in enumerate(wins)]
     if not np.any(~graph.by_chance & (graph.moves > 1)):
         return
+    hidden = [spoken(phase.name) for phase in rules.phases.values() if phase.secret]
+    if hidden:
+        where = listed(f"“{name}”" for name in hidden)
+        summary = f"Not decided: what happens in {where} not every seat sees."
+        yield BY_FORCE.answer(graph, "undecided", summary)
+        return
+    forced = [forced_chances(graph, seat, one, clock) for seat, one in enumerate(wins)]
     found = [_first(one) for one in forced if one is not None]
     if len(found) == len(wins):
         yield _told(graph, BY_FORCE, "By its own best play", found, _gap(found))

@@ -14,7 +14,7 @@ from verify.finding import Finding
 from verify.graph import Numbers, StateGraph
 from verify.limits import Clock
 from verify.play import play_to
-from verify.reach import at_random, dead, longest
+from verify.reach import at_random, dead, longest, openings
 from verify.wording import count, odds
 
 QUESTION = Question("termination", "Can the game always still come to its end?")
@@ -57,6 +57,10 @@ def _trap(graph: StateGraph, lost: Numbers) -> Finding:
         len(lost): "There is no move in any of them.",
     }.get(held, f"There is no move in {held:,} of them; in the others play goes on, in vain.")
     detail = [f"{where} {how}"]
+    dealt = openings(graph)
+    if graph.whole and 0 < (in_vain := len(np.intersect1d(dealt, lost))) < len(dealt):
+        ways = f"Of the {len(dealt):,} ways the game can begin"
+        detail.append(f"{ways}, {in_vain:,} {'leads' if in_vain == 1 else 'lead'} to no end.")
     if graph.whole and steps == 0 and graph.order_of_play is not None:
         most = count(longest(graph, graph.order_of_play), "step")
         detail.append(f"Every game gets stuck, after at most {most}.")

@@ -11,6 +11,7 @@ import ast
 from collections.abc import Mapping
 from copy import copy
 
+from verify.compiled.changed import Fields
 from verify.compiled.lower_expressions import CompiledLowering, own_name
 from verify.plain.lower_expressions import call, constant, load, plus
 from verify.plain.lower_functions import FunctionLowering, run_name
@@ -24,13 +25,17 @@ MOST_WEIGHT = 1 << 40
 """An outcome of more weight is left to the plain reading, so that sums of weights stay small."""
 
 
+MOST_INSIDE = 32
+"""With more kinds of move than this, phases and packing are called, which compiles faster."""
+
+
 def lower(
-    rules: Rules, places: Mapping[tuple[int, int], int], first_site: int
+    rules: Rules, places: Mapping[tuple[int, int], int], changed: Mapping[ast.Yield, Fields]
 ) -> tuple[list[str], int]:
     """The functions of a rules file as text, the called first, and how many rows of work they need.
 
-    `places` says where a site's hole begins in the list of what was seen: by site and hole; from
-    `first_site` on it has the sites.
+    `places` says where a site's hole begins in the list of what was seen: by site and hole;
+    `changed` what each move may have changed.
     """
     unsafe: dict[str, set[str]] = {}
     sources: list[str] = []
@@ -39,16 +44,22 @@ def lower(
     for name in [*rules.meaning.signatures, *rest]:
         if rules.roles[name].kind == "example":
             continue
-        function = _Function(rules, rules.functions[name], unsafe, rows, places, first_site)
+        function = _Function(rules, rules.functions[name], unsafe, rows, places, changed)
         sources.append(ast.unparse(ast.fix_missing_locations(function.lowered())))
         unsafe[name] = function.unsafe
         rows += len(function.rows)
         if function.role.kind == "chance":
             # It works in the same rows: the two never run at once.
-            own = (rules.functions[name], unsafe, rows - len(function.rows), places, first_site)
+            own = (rules.functions[name], unsafe, rows - len(function.rows), places, changed)
             drawing = _Drawing(rules, *own)
             sources.append(ast.unparse(ast.fix_missing_locations(drawing.lowered())))
     return sources, rows
+
+
+def emit_name(rules: Rules, changed: Fields) -> str:
+    """The function that packs a move which changed these fields is called so in the module."""
+    places = [place for place, field in enumerate(rules.fields) if field.name in changed]
+    return "_".join(["_emit", *map(str, places)])
 
 
 def drawing_name(name: str) -> str:
@@ -64,11 +75,11 @@ class _Function(FunctionLowering):
         unsafe: Mapping[str, set[str]],
         first_row: int,
         places: Mapping[tuple[int, int], int],
-        first_site: int,
+        changed: Mapping[ast.Yield, Fields],
     ) -> None:
         super().__init__(rules, node, unsafe)
         self.places = places
-        self.first_site = first_site
+        self.changed = changed
         given = self.arguments[0] if self.role.kind != "helper" else None
         states = position_names(node, given, rules.meaning.signatures)
         own = sorted(states - set(self.arguments))
@@ -84,7 +95,8 @@ class _Function(FunctionLowering):
         lowered = copy(self.node)
         lowered.name = own_name(self.node.name)
         lowered.args = ast.arguments([], names, None, [], [], None, [])
-        lowered.decorator_list = [load("_compiled")]
+        short = self.role.is_phase and len(self.rules.sites) <= MOST_INSIDE
+        lowered.decorator_list = [load("_compiled_inside" if short else "_compiled")]
         rows: list[ast.stmt] = [
             ast.Assign(
                 [ast.Name(name, ast.Store())],
@@ -151,7 +163,7 @@ class _Function(FunctionLowering):
             number = load("_n")
         chance = self.role.kind == "chance"
         most = MOST_WEIGHT if chance else self.rules.seats - 1
-        checks = self.ranges(name, at)
+        checks = self.ranges(name, self.changed[node])
         if not within(amount, 0, most, at.view):
             checks.insert(0, _between(number, 0, most))
         made: list[ast.stmt] = [
@@ -159,7 +171,7 @@ class _Function(FunctionLowering):
             *self.told(site, label, at),
             ast.Expr(
                 call(
-                    "_emit",
+                    emit_name(self.rules, self.changed[node]),
                     load("_out"),
                     load(name),
                     constant(list(self.rules.phases).index(site.next)),
@@ -171,16 +183,15 @@ class _Function(FunctionLowering):
         sure = not chance or within(amount, 1, most, at.view)
         return [*lines, *self.handed_over(number, made, sure=sure)]
 
-    def handed_over(
-        self, number: ast.expr, made: list[ast.stmt], *, sure: bool
-    ) -> list[ast.stmt]:
+    def handed_over(self, number: ast.expr, made: list[ast.stmt], *, sure: bool) -> list[ast.stmt]:
         """What makes the move; an outcome of weight 0 is none, unless it surely has more."""
         return made if sure else [ast.If(number, made, [])]
 
     def told(self, site: Site, label: ast.expr, at: CompiledLowering) -> list[ast.stmt]:
         # Which words of the label came up is noted; an index without a word is handed back.
-        own = constant(self.first_site + site.number)
-        lines: list[ast.stmt] = [ast.Expr(call("_see", load("_out"), own))]
+        # No call: numba takes long over one that is handed a tuple of arrays.
+        lines: list[ast.stmt] = []
+        seen = ast.Subscript(load("_out"), constant(3), ast.Load())
         for place, (node, hole) in enumerate(zip(hole_expressions(label), site.holes, strict=True)):
             if (site.number, place) not in self.places or hole.names is None:
                 continue
@@ -188,17 +199,15 @@ class _Function(FunctionLowering):
             index = constant(first)
             if not (isinstance(node, ast.Name) and len(hole.names) == 1):
                 index = plus(at.index(node, len(hole.names), hole.code), first)
-            lines.append(ast.Expr(call("_see", load("_out"), index)))
+            lines.append(ast.Assign([ast.Subscript(seen, index, ast.Store())], constant(1)))
         return lines
 
-    def ranges(self, state: str, at: CompiledLowering) -> list[ast.expr]:
-        # Only what this phase may have spoiled is looked at: the rest was sound before.
-        if state == at.view.given:
-            return []
+    def ranges(self, state: str, changed: Fields) -> list[ast.expr]:
+        # Only what this move may have spoiled is looked at: the rest was sound before.
         return [
             check
             for field in self.rules.fields
-            if field.name in self.unsafe
+            if field.name in self.unsafe & changed
             for check in _bounds(state, field)
         ]
 
@@ -213,9 +222,8 @@ class _Drawing(_Function):
         lowered.name = drawing_name(self.node.name)
         return lowered
 
-    def handed_over(
-        self, number: ast.expr, made: list[ast.stmt], *, sure: bool
-    ) -> list[ast.stmt]:
+    def handed_over(self, number: ast.expr, made: list[ast.stmt], *, sure: bool) -> list[ast.stmt]:
+        del sure
         cell = ast.Subscript(load("_out"), constant(4), ast.Load())
         left = ast.Subscript(cell, constant(3), ast.Load())
         taken = ast.Subscript(cell, constant(3), ast.Store())

@@ -50,7 +50,7 @@ def machine(rules: Rules) -> Machine:
     """Compile the rules, or fetch what was compiled before. Raises `NotCompilable`."""
     module = write_module(rules)
     loaded = _load(module.text, user_cache_path("pnp", appauthor=False) / "rules")
-    width = max(1, sum(field.width for field in rules.fields))
+    width = sum(field.width for field in rules.fields) + module.packing.words
     work = np.zeros((module.rows, width), np.int64)
     return Machine(rules, module, loaded.expand, loaded.ask, loaded.turns, loaded.play, work)
 
@@ -83,7 +83,9 @@ def _load(text: str, cache: Path) -> ModuleType:
     path = cache / f"rules_{digest}.py"
     if not path.exists():
         cache.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=cache, suffix=".tmp", delete=False) as file:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=cache, suffix=".tmp", delete=False
+        ) as file:
             file.write(text)
         os.replace(file.name, path)
     spec = importlib.util.spec_from_file_location(path.stem, path)

@@ -8,12 +8,13 @@ the text, so that equal texts may share their machine code.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verify.bounded import Value
+from verify.compiled.changed import Fields, changed_fields
 from verify.compiled.lower_expressions import lengths_name, own_name
-from verify.compiled.lower_functions import lower
+from verify.compiled.lower_functions import MOST_INSIDE, emit_name, lower
 from verify.compiled.packing import Packing, packing
 from verify.compiled.playing import playing
 from verify.compiled.turn_text import turning
@@ -57,7 +58,8 @@ def write_module(rules: Rules) -> Module:
             raise NotCompilable(f"{name} may use {sorted(unset)[0]} before it has a value")
     packed = packing(rules)
     places, seen = _places(rules)
-    functions, rows = lower(rules, places, seen)
+    changed = changed_fields(rules)
+    functions, rows = lower(rules, places, changed)
     questions = [clause.name for clause in (*rules.ends, *rules.claims)]
     questions += [clause.name for clause in (rules.wins, rules.score) if clause]
     questions += [phase.total_by for phase in rules.phases.values() if phase.total_by]
@@ -65,7 +67,8 @@ def write_module(rules: Rules) -> Module:
     lines = [
         _HEAD,
         *_constants(rules),
-        *_packing(packed, len(packed.slots)),
+        *_emitting(rules, packed, set(changed.values()), seen),
+        *_unpacking(packed, len(packed.slots)),
         *(f"{source}\n\n" for source in functions),
         *_expand(rules, packed),
         *_ask(rules, numbered),
@@ -115,12 +118,14 @@ def _most_moves(rules: Rules, phase: str) -> int:
 
 _HEAD = '''"""Rules lowered for numba; written anew whenever they change."""
 import numpy as _np
-from numba import njit as _compiled
 
 from verify.compiled.runtime import BoundLeft as _BoundLeft
 from verify.compiled.runtime import all_of as _all_of
 from verify.compiled.runtime import any_of as _any_of
 from verify.compiled.runtime import at as _at
+from verify.compiled.runtime import compiled as _compiled
+from verify.compiled.runtime import compiled_and_kept as _compiled_and_kept
+from verify.compiled.runtime import compiled_inside as _compiled_inside
 from verify.compiled.runtime import copy as _copy
 from verify.compiled.runtime import count as _count
 from verify.compiled.runtime import has as _has
@@ -139,11 +144,6 @@ def _inside(s, first, last, low, high):
         if s[place] < low or s[place] > high:
             return False
     return True
-
-
-@_compiled
-def _see(out, index):
-    out[3][index] = 1
 
 
 @_compiled
@@ -182,35 +182,59 @@ def _whole(value: Value) -> int:
     return int(value)
 
 
-def _packing(packed: Packing, width: int) -> Iterator[str]:
-    phase = packed.phase
-    yield "@_compiled\ndef _emit(_out, s, phase, site, amount):"
-    yield "    cell = _out[4]"
-    yield "    n = cell[0]"
-    if width <= UNROLLED:
-        for word in range(packed.words):
-            parts = [
-                f"(_np.uint64(s[{place}]{_less(slot.low)}) << _np.uint64({slot.shift}))"
-                for place, slot in enumerate(packed.slots)
-                if slot.word == word and slot.bits
-            ]
-            if word == phase.word:
-                parts.append(f"(_np.uint64(phase) << _np.uint64({phase.shift}))")
-            yield f"    _out[0][n, {word}] = {' | '.join(parts) or '_np.uint64(0)'}"
-    else:
-        yield f"    for word in range({packed.words}):"
-        yield "        _out[0][n, word] = _np.uint64(0)"
-        yield f"    _out[0][n, {phase.word}] = _np.uint64(phase) << _np.uint64({phase.shift})"
-        yield f"    for place in range({width}):"
-        yield (
-            "        _out[0][n, _word[place]] |= "
-            "_np.uint64(s[place] - _low[place]) << _shift[place]"
+def _emitting(
+    rules: Rules, packed: Packing, changed: set[Fields], seen: int
+) -> Iterator[str]:
+    # What was not changed is taken as it was packed: those words lie behind the numbers.
+    fields = {field.name: field for field in rules.fields}
+    short = len(rules.sites) <= MOST_INSIDE
+    for names in sorted(changed, key=sorted):
+        places = sorted(
+            fields[name].offset + place for name in names for place in range(fields[name].width)
         )
-    yield "    _out[1][n] = site"
-    yield "    _out[2][n] = amount"
-    yield "    cell[0] = n + 1\n\n"
-    yield "@_compiled\ndef _unpack(words, row, s):"
-    if width <= UNROLLED:
+        if len(places) > UNROLLED:
+            yield f"_changed{emit_name(rules, names)} = _np.array({places}, _np.int64)\n\n"
+        yield f"@_compiled{'_inside' if short else ''}"
+        yield f"def {emit_name(rules, names)}(_out, s, phase, site, amount):"
+        yield "    cell = _out[4]"
+        yield "    n = cell[0]"
+        yield f"    _out[3][{seen} + site] = 1"
+        for word in range(packed.words):
+            yield f"    _out[0][n, {word}] = {_word(packed, word, places)}"
+        if len(places) > UNROLLED:
+            yield f"    for place in _changed{emit_name(rules, names)}:"
+            yield (
+                "        _out[0][n, _word[place]] |= "
+                "_np.uint64(s[place] - _low[place]) << _shift[place]"
+            )
+        yield "    _out[1][n] = site"
+        yield "    _out[2][n] = amount"
+        yield "    cell[0] = n + 1\n\n"
+
+
+def _word(packed: Packing, word: int, places: Sequence[int]) -> str:
+    among = frozenset(places)
+    slots = {place: slot for place, slot in enumerate(packed.slots) if slot.word == word}
+    kept = sum(slot.mask << slot.shift for place, slot in slots.items() if place not in among)
+    parts = [f"_np.uint64(s[{len(packed.slots) + word}]) & _np.uint64({kept})"] if kept else []
+    if len(places) <= UNROLLED:
+        parts += [
+            f"(_np.uint64(s[{place}]{_less(slot.low)}) << _np.uint64({slot.shift}))"
+            for place, slot in slots.items()
+            if slot.bits and place in among
+        ]
+    if word == packed.phase.word:
+        parts.append(f"(_np.uint64(phase) << _np.uint64({packed.phase.shift}))")
+    return " | ".join(parts) or "_np.uint64(0)"
+
+
+def _unpacking(packed: Packing, width: int) -> Iterator[str]:
+    phase = packed.phase
+    short = width <= UNROLLED
+    yield f"@_compiled{'_inside' if short else ''}\ndef _unpack(words, row, s):"
+    for word in range(packed.words):
+        yield f"    s[{width + word}] = _np.int64(words[row, {word}])"
+    if short:
         for place, slot in enumerate(packed.slots):
             bits = f"(words[row, {slot.word}] >> _np.uint64({slot.shift}))"
             number = f"_np.int64({bits} & _np.uint64({slot.mask})){_less(-slot.low)}"
@@ -238,7 +262,7 @@ def _less(low: int) -> str:
 def _expand(rules: Rules, packed: Packing) -> Iterator[str]:
     # `_out` holds words, sites, amounts, seen words of labels and the cell (moves so far, row at
     # work); a row at an end of a choice is expanded to see whether it has moves left.
-    yield "@_compiled(cache=True)"
+    yield "@_compiled_and_kept"
     yield "def expand(words, first, last, most, _work, _out, stops, ends, left):"
     yield "    s = _work[_work.shape[0] - 1]"
     yield "    cell = _out[4]"
@@ -273,7 +297,7 @@ def _expand(rules: Rules, packed: Packing) -> Iterator[str]:
 
 
 def _ask(rules: Rules, questions: dict[str, int]) -> Iterator[str]:
-    yield "@_compiled(cache=True)"
+    yield "@_compiled_and_kept"
     yield "def ask(which, seat, words, first, last, _work, cell, answers):"
     yield "    s = _work[_work.shape[0] - 1]"
     yield "    for row in range(first, last):"

@@ -66,6 +66,19 @@ class Packing:
         )
         return self.phases[phase], numbers
 
+    def column(self, rows: Words, place: int) -> NDArray[np.int64]:
+        """One number of each row."""
+        slot = self.slots[place]
+        if not slot.bits:
+            return np.full(len(rows), slot.low, np.int64)
+        bits = (rows[:, slot.word] >> np.uint64(slot.shift)) & np.uint64(slot.mask)
+        return bits.astype(np.int64) + slot.low
+
+    def at_hand(self, position: Position) -> NDArray[np.int64]:
+        """A position as the compiled functions have it: all its numbers, then its words."""
+        words = self.pack([position])[0].view(np.int64)
+        return np.concatenate([np.array(position[1], np.int64), words])
+
     def phase_of(self, rows: Words) -> NDArray[np.uint8]:
         """The number of the phase of each row."""
         bits = rows[:, self.phase.word] >> np.uint64(self.phase.shift)

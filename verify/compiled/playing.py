@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from verify.compiled.lower_expressions import own_name
 from verify.compiled.lower_functions import drawing_name
+from verify.playouts.policies import POLICIES
 from verify.rules import Rules
 
 
@@ -42,6 +43,11 @@ def playing(rules: Rules) -> Iterator[str]:
         yield _WINS_BY_SCORE
     else:
         yield "    return False\n\n"
+    yield "@_compiled\ndef _theirs(policy, s, seat, _work):"
+    for number, clause in enumerate(rules.policies):
+        yield f"    if policy == {len(POLICIES) + number}:"
+        yield f"        return 0 + {own_name(clause.name)}(s, seat, _work)"
+    yield "    return 0\n\n"
     yield _PLAY
 
 
@@ -125,6 +131,8 @@ def _worth(s, seat, _work):
 
 @_compiled
 def _likes(policy, phase, s, seat, _then, u, _work):
+    if policy > 4:
+        return _theirs(policy, s, seat, _work)
     if policy == 2 or _over(s, _work):
         return _worth(s, seat, _work)
     count = _moves(phase, s, _then, _work)
@@ -170,7 +178,7 @@ def _picked(policies, likings, streams, game, count, _out, _then, t, u, _work):
     return drawn
 
 
-@_compiled(cache=True)
+@_compiled_and_kept
 def play(
     start, first_phase, policies, most_steps, budget, now, likings, _out, _then, _work,
     streams, kept, how, steps, turns, over, won, points,

@@ -233,6 +233,7 @@ class _Search:
             came=self.came(),
             complete_depth=self.depth if self.first_fault is None else self.first_fault,
             stopped=self.stopped,
+            column=lambda place: machine.module.packing.column(words, place),
             judge=lambda name, numbers, seat: answers(machine, name, words[numbers], seat),
         )
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 # numba has no types to go by.
 # mypy: disable-error-code="misc,no-untyped-call,no-untyped-def"
 import numpy as np
-from numba import njit
 
+from verify.compiled.runtime import compiled_and_kept, compiled_inside
 from verify.graph import NOBODY
 
 EMPTY = np.uint32(0xFFFFFFFF)
 """A free place of the table; so there are at most 2**32 - 1 positions."""
 
 
-@njit(cache=True)
+@compiled_inside
 def slot_of(words, row, mask):
     """Where in the table the search for a position begins."""
     h = np.uint64(0x9E3779B97F4A7C15)
@@ -28,7 +28,7 @@ def slot_of(words, row, mask):
     return (h ^ (h >> np.uint64(29))) & mask
 
 
-@njit(cache=True)
+@compiled_inside
 def same(left, i, right, j):
     """Whether two packed positions are equal."""
     for word in range(left.shape[1]):
@@ -37,7 +37,7 @@ def same(left, i, right, j):
     return True
 
 
-@njit(cache=True)
+@compiled_and_kept
 def fill(words, count, table):
     """Enter the first `count` positions into an empty table."""
     mask = np.uint64(len(table) - 1)
@@ -48,7 +48,7 @@ def fill(words, count, table):
         table[h] = row
 
 
-@njit(cache=True)
+@compiled_and_kept
 def find(words, table, wanted, row):
     """The number of a position, or -1."""
     mask = np.uint64(len(table) - 1)
@@ -60,7 +60,7 @@ def find(words, table, wanted, row):
     return np.int64(-1)
 
 
-@njit(cache=True)
+@compiled_and_kept
 def enter(
     moves, amounts, chance, stops, first, rows,
     words, parents, seats, count, most, table,

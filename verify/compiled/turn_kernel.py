@@ -18,8 +18,7 @@ from __future__ import annotations
 # numba has no types to go by.
 # mypy: disable-error-code="misc,no-untyped-call,no-untyped-def"
 import numpy as np
-from numba import njit
-
+from verify.compiled.runtime import compiled, compiled_inside
 from verify.compiled.table import EMPTY, same, slot_of
 
 # What `counts` holds.
@@ -40,7 +39,7 @@ ASKED = -1
 """Among the totals by phase: a function says it."""
 
 
-@njit
+@compiled
 def more(kept, until):
     """Whether there is a turn to look into, and room for it in the table."""
     counts = kept[4]
@@ -49,26 +48,35 @@ def more(kept, until):
     return ROOM if counts[KEPT] * 10 > len(kept[3]) * 7 else -1
 
 
-@njit
+@compiled
 def begin(kept, inside):
     """Begin the turn of the first kept position that was not looked into."""
     near, _, slots, sources, used, here = inside
     number = kept[4][LOOKED]
     for word in range(near.shape[1]):
         near[0, word] = kept[0][number, word]
-    h = slot_of(near, 0, np.uint64(len(slots) - 1))
+    h = near_slot(near, 0, np.uint64(len(slots) - 1))
     slots[h], sources[h], used[0] = 1, -1, h
     here[:] = 0
     here[COUNT], here[FILLED] = 1, 1
 
 
-@njit
+@compiled_inside
+def near_slot(words, row, mask):
+    """Where in the small table the search for a position begins."""
+    h = words[row, 0] * np.uint64(0xFF51AFD7ED558CCD)
+    for word in range(1, words.shape[1]):
+        h = (h ^ (h >> np.uint64(32)) ^ words[row, word]) * np.uint64(0xFF51AFD7ED558CCD)
+    return (h >> np.uint64(32)) & mask
+
+
+@compiled_inside
 def phase_at(words, row, phases):
     """The number of a position's phase."""
     return (words[row, phases[0]] >> np.uint64(phases[1])) & np.uint64(phases[2])
 
 
-@njit
+@compiled
 def take(last, kept, inside, room, rules, shown, parts):
     """Take in the moves of the turn's positions that were expanded, up to `last`."""
     words, _, over, _, counts = kept
@@ -82,8 +90,9 @@ def take(last, kept, inside, room, rules, shown, parts):
         return ROOM
     if 2 * (here[FILLED] + stops[rows - 1]) > len(slots):
         return NEAR
-    move = 0
-    turns, unlike = 0, 0
+    mask = np.uint64(len(slots) - 1)
+    count, leaving, filled = here[COUNT], here[LEAVING], here[FILLED]
+    move, edges, turns, unlike = 0, 0, 0, 0
     for place in range(rows):
         row = first + place
         stop = stops[place]
@@ -115,58 +124,47 @@ def take(last, kept, inside, room, rules, shown, parts):
                 total -= amounts[at]
             if total:
                 note(shown, PHASES + phase, near, row, number)
-        lead(moves, move, stop, row, near, exits, slots, sources, used, here, phases, starts, fixed)
+        for at in range(move, stop):
+            h = near_slot(moves, at, mask)
+            there = slots[h]
+            while there:
+                if there > 0:
+                    if same(near, there - 1, moves, at):
+                        break
+                elif same(exits, -1 - there, moves, at):
+                    break
+                h = (h + np.uint64(1)) & mask
+                there = slots[h]
+            if there and sources[h] == row:
+                continue
+            sources[h] = row
+            edges += 1
+            if there:
+                continue
+            used[filled] = h
+            filled += 1
+            leaves = starts[phase_at(moves, at, phases)]
+            for word in range(moves.shape[1]):
+                leaves = leaves and moves[at, word] & fixed[0, word] == fixed[1, word]
+            if leaves:
+                for word in range(moves.shape[1]):
+                    exits[leaving, word] = moves[at, word]
+                leaving += 1
+                slots[h] = -leaving
+            else:
+                for word in range(moves.shape[1]):
+                    near[count, word] = moves[at, word]
+                count += 1
+                slots[h] = count
         move = stop
-    here[FIRST] = last
+    here[FIRST], here[COUNT], here[LEAVING], here[FILLED] = last, count, leaving, filled
+    here[EDGES] += edges
     here[STARTS] += turns
     here[UNLIKE] += unlike
     return DONE
 
 
-@njit
-def lead(
-    moves, move, stop, row, near, exits, slots, sources, used, here, phases, starts, fixed
-):  # fmt: skip
-    """Enter where the moves of a position of the turn lead."""
-    mask = np.uint64(len(slots) - 1)
-    count, leaving, filled, edges = here[COUNT], here[LEAVING], here[FILLED], 0
-    for at in range(move, stop):
-        h = slot_of(moves, at, mask)
-        there = slots[h]
-        while there:
-            if there > 0:
-                if same(near, there - 1, moves, at):
-                    break
-            elif same(exits, -1 - there, moves, at):
-                break
-            h = (h + np.uint64(1)) & mask
-            there = slots[h]
-        if there and sources[h] == row:
-            continue
-        sources[h] = row
-        edges += 1
-        if there:
-            continue
-        used[filled] = h
-        filled += 1
-        leaves = starts[phase_at(moves, at, phases)]
-        for word in range(moves.shape[1]):
-            leaves = leaves and moves[at, word] & fixed[0, word] == fixed[1, word]
-        if leaves:
-            for word in range(moves.shape[1]):
-                exits[leaving, word] = moves[at, word]
-            leaving += 1
-            slots[h] = -leaving
-        else:
-            for word in range(moves.shape[1]):
-                near[count, word] = moves[at, word]
-            count += 1
-            slots[h] = count
-    here[COUNT], here[LEAVING], here[FILLED] = count, leaving, filled
-    here[EDGES] += edges
-
-
-@njit
+@compiled
 def keep(kept, found, row):
     """Enter a position among the kept ones, if it is new."""
     words, parents, _, table, counts = kept
@@ -184,7 +182,7 @@ def keep(kept, found, row):
     counts[KEPT] += 1
 
 
-@njit
+@compiled_inside
 def key_of(words, row, parts):
     """What stays the same in a turn, by the bytes of a position."""
     key = np.uint64(0)
@@ -196,7 +194,7 @@ def key_of(words, row, parts):
     return key
 
 
-@njit
+@compiled
 def note(shown, kind, words, row, number):
     """Count what is to be told, and keep where it was so first."""
     times, numbers, first = shown
@@ -207,7 +205,7 @@ def note(shown, kind, words, row, number):
     times[kind] += 1
 
 
-@njit
+@compiled
 def claimed(kind, answers, kept, inside, shown):
     """Take in what a claim says of the turn's positions."""
     near, here = inside[0], inside[5]
@@ -216,7 +214,7 @@ def claimed(kind, answers, kept, inside, shown):
             note(shown, kind, near, row, kept[4][LOOKED])
 
 
-@njit
+@compiled
 def finish(kept, inside):
     """End a turn that was looked into, and keep what it leads to."""
     _, exits, _, _, _, here = inside
@@ -231,7 +229,7 @@ def finish(kept, inside):
     counts[LOOKED] += 1
 
 
-@njit
+@compiled
 def clear(inside):
     """Clear the small table."""
     _, _, slots, _, used, here = inside

@@ -19,7 +19,7 @@ def turning(rules: Rules, questions: Mapping[str, int]) -> Iterator[str]:
     """Lines of text; `questions` has the number by which `ask` knows a function."""
     for name in _PARTS.split():
         yield f"from verify.compiled.turn_kernel import {name} as _{name}"
-    yield "\n\n@_compiled(cache=True)"
+    yield "\n\n@_compiled_and_kept"
     yield "def turns(until, kept, inside, room, rules, shown, parts, answers):"
     yield "    near, here = inside[0], inside[5]"
     yield "    work, out, most, stops, ends, left, declared = room"

@@ -6,18 +6,16 @@ run anything. The same report gives the same page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verify.finding import Covered, Finding
-from verify.network import MOST_DRAWN, GraphInWords, Node
-from verify.page.graph_picture import KINDS, graph_picture, kind_picture, way_of
+from verify.network import GraphInWords
 from verify.page.look import Look, style_sheet
-from verify.page.marks import badge
-from verify.page.markup import Child, Markup, join, tag
-from verify.page.play import play, position
-from verify.page.reached import GROUPS, HOW, VERDICTS
-from verify.page.turn_picture import turn_picture
+from verify.page.markup import Child, Markup, tag
+from verify.page.plays import play_shown, plays_of
+from verify.page.reading import reading_section
+from verify.page.states import states_section
+from verify.page.turn import turn_section
 from verify.page.verdicts import matrix, stamp, verdict_table
 from verify.structure import Structure
 
@@ -58,7 +56,8 @@ def page(report: Report, look: Look) -> str:
         table = matrix(links, [run.findings for run in report.runs])
         body.append(_card("All at a glance", table))
     body += [_run(run, _prefix(n), several) for n, run in enumerate(report.runs)]
-    body.append(_card("How to read this", *_reading(report)))
+    every = [one for run in report.runs for one in run.findings]
+    body.append(_card("How to read this", *reading_section(every, report.settings)))
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
@@ -89,7 +88,7 @@ def _header(report: Report) -> Markup:
 
 
 def _run(run: Run, prefix: str, several: bool) -> Markup:
-    plays = list(_plays(run.findings, prefix))
+    plays = list(plays_of(run.findings, prefix))
     anchors = {n: anchor for numbers, anchor in plays for n in numbers}
     covered = next((one.covered for one in run.findings if one.covered), None)
     parts: list[Markup | None] = [
@@ -103,13 +102,15 @@ def _run(run: Run, prefix: str, several: bool) -> Markup:
         _card("Verdicts", verdict_table(run.findings, anchors, prefix)),
     ]
     if plays:
-        shown = [_play([run.findings[n] for n in numbers], anchor) for numbers, anchor in plays]
+        shown = [
+            play_shown([run.findings[n] for n in numbers], anchor) for numbers, anchor in plays
+        ]
         title = "The play that shows it" if len(shown) == 1 else "The plays that show it"
         parts.append(_card(title, *shown))
     if run.structure is not None:
-        parts.append(_card("The turn", *_turn(run.structure)))
+        parts.append(_card("The turn", *turn_section(run.structure)))
     if run.graph is not None:
-        parts.append(_card("The states", *_states(run.graph, run.findings, prefix)))
+        parts.append(_card("The states", *states_section(run.graph, run.findings, prefix)))
     assumed = dict.fromkeys(one for found in run.findings for one in found.assumptions)
     if assumed:
         lead = tag("p", "The verdicts on the rules rest on what is assumed here:", class_="lead")
@@ -137,125 +138,4 @@ def _tiles(covered: Covered) -> Markup:
         told.append(("Not looked into", f"{covered.waiting:,}"))
     return tag(
         "dl", *(tag("div", tag("dt", what), tag("dd", much)) for what, much in told), class_="tiles"
-    )
-
-
-def _plays(findings: Sequence[Finding], prefix: str) -> Iterator[tuple[list[int], str]]:
-    """The findings that a play or a position refutes, those of the same play together."""
-    found: dict[object, list[int]] = {}
-    for n, one in enumerate(findings):
-        if one.verdict == "refuted" and (one.play or one.position):
-            found.setdefault((one.play, one.loop, one.position), []).append(n)
-    for n, numbers in enumerate(found.values(), start=1):
-        yield numbers, f"{prefix}p{n}"
-
-
-def _play(findings: Sequence[Finding], anchor: str) -> Markup:
-    first = findings[0]
-    heads = [
-        join((badge(one.shown_as), tag("h4", one.question), tag("p", one.summary)))
-        for one in findings
-    ]
-    if first.play:
-        told = play(first)
-    else:
-        told = tag("div", tag("h5", "At this position"), position(first.position), class_="board")
-    return tag("div", *heads, told, class_="shown", id=anchor)
-
-
-def _turn(structure: Structure) -> Iterator[Markup]:
-    yield tag(
-        "p",
-        "The phases, and below each the kinds of move that lead on. A brown line leads back. "
-        f"What is said stands in {structure.file}.",
-        class_="lead",
-    )
-    yield tag("div", turn_picture(structure), class_="picture")
-    ends = structure.ends or ("nothing ends it",)
-    yield tag("h4", "The game is over as soon as this holds, looked at before each phase")
-    yield tag("ul", *(tag("li", end) for end in ends), class_="list")
-    rows = [tag("tr", tag("td", one.name), tag("td", one.holds)) for one in structure.fields]
-    yield tag(
-        "details",
-        tag("summary", "What a position holds"),
-        tag("table", tag("tbody", *rows)),
-    )
-
-
-def _states(graph: GraphInWords, findings: Sequence[Finding], prefix: str) -> Iterator[Markup]:
-    if graph.lacking or not 0 < len(graph.nodes) <= MOST_DRAWN:
-        states = int(graph.about.get("states", 0))
-        why = f"A graph is drawn up to {MOST_DRAWN} states; this one has {states:,}."
-        yield tag("p", graph.lacking if states <= MOST_DRAWN else why)
-        return
-    shown = next((one for one in findings if one.failed and one.play), None)
-    way = way_of(graph, shown) if shown else ()
-    lead = (
-        "Each state that play can reach, in layers by the fewest steps to it. Dashed lines are "
-        "outcomes of chance; brown ones lead back or to the side."
-    )
-    if shown and way:
-        lead += f" The thick red line is the play that answers “{shown.question}”"
-    yield tag("p", lead, class_="lead")
-    yield tag("div", graph_picture(graph, f"{prefix}s", way), class_="picture")
-    kinds = {node.attributes["kind"] for node in graph.nodes}
-    yield tag(
-        "ul",
-        *(tag("li", kind_picture(kind), told) for kind, told in KINDS.items() if kind in kinds),
-        class_="legend",
-    )
-    rows = [_state(n, node, prefix) for n, node in enumerate(graph.nodes)]
-    head = tag("tr", *(tag("th", word, scope="col") for word in ("", "Position", "Leads on to")))
-    yield tag(
-        "details",
-        tag("summary", "All states in words"),
-        tag("table", tag("thead", head), tag("tbody", *rows)),
-    )
-
-
-def _state(n: int, node: Node, prefix: str) -> Markup:
-    told = node.attributes
-    kind = KINDS[str(told["kind"])]
-    words = [f"{told['phase']}: {kind}", *str(told["position"]).split(" | ")]
-    words += [f"{key}: {told[key]}" for key in ("end", "winners") if key in told]
-    steps = [
-        tag(
-            "li",
-            f"{edge.who}: {edge.label}" + (f" ({edge.weight:,})" if edge.who == "chance" else ""),
-            " ",
-            tag("a", f"to {edge.target}", href=f"#{prefix}s{edge.target}"),
-        )
-        for edge in node.edges
-    ]
-    return tag(
-        "tr",
-        tag("th", str(n), scope="row"),
-        tag("td", *(tag("p", line) for line in words)),
-        tag("td", tag("ul", *steps) if steps else None),
-        id=f"{prefix}s{n}",
-    )
-
-
-def _reading(report: Report) -> Iterator[Markup]:
-    met = dict.fromkeys(one.shown_as for run in report.runs for one in run.findings)
-    rows = [
-        tag("tr", tag("td", badge(verdict), class_="v"), tag("td", told))
-        for verdict, told in VERDICTS.items()
-        if verdict in met
-    ]
-    yield tag("table", tag("tbody", *rows))
-    checks = dict.fromkeys(one.check for run in report.runs for one in run.findings)
-    how = [(check, HOW[check]) for group in GROUPS.values() for check in group if check in checks]
-    yield tag("h4", "How the verdicts were reached")
-    yield _facts([(check, told) for check, told in how])
-    if report.settings:
-        yield tag("h4", "Limits and settings")
-        yield _facts(report.settings)
-
-
-def _facts(pairs: Sequence[tuple[str, str]]) -> Markup:
-    return tag(
-        "dl",
-        *(tag("div", tag("dt", name), tag("dd", told)) for name, told in pairs),
-        class_="facts",
     )

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from verify.finding import Finding
 from verify.network import Edge, GraphInWords, Node
 from verify.page.layers import places
-from verify.page.markup import Markup, number, tag
+from verify.page.markup import SMALLEST, Markup, number, tag
 
 KINDS: Final = {
     "turn start": "a turn starts",
@@ -40,9 +40,10 @@ _FILLS: Final = {
 Point: TypeAlias = tuple[float, float]
 
 _RADIUS: Final = 12.0
-_ACROSS: Final = 36.0
-_ALONG: Final = 74.0
-_ALONG_THIN: Final = 46.0
+_FEW: Final = 40  # states that get more room
+_ACROSS: Final = (36.0, 58.0)
+_ALONG: Final = (74.0, 96.0)
+_ALONG_THIN: Final = (46.0, 70.0)
 _EDGE: Final = 30.0
 
 
@@ -51,9 +52,10 @@ def graph_picture(graph: GraphInWords, prefix: str, way: Sequence[int] = ()) -> 
     nodes = graph.nodes
     layers = [int(node.attributes["depth"]) for node in nodes]
     pairs = [(n, edge.target) for n, node in enumerate(nodes) for edge in node.edges]
-    across = places(layers, pairs, [_ACROSS] * len(nodes))
-    down = max(across, default=0.0) < _ALONG * max(layers, default=0) / 2
-    along = _ALONG_THIN if down else _ALONG
+    few = len(nodes) <= _FEW
+    across = places(layers, pairs, [_ACROSS[few]] * len(nodes))
+    down = max(across) < _ALONG[few] * max(layers) / 2
+    along = (_ALONG_THIN if down else _ALONG)[few]
     points: list[Point] = [
         (x + _EDGE, layer * along + _EDGE) if down else (layer * along + _EDGE, x + _EDGE)
         for x, layer in zip(across, layers, strict=True)
@@ -77,6 +79,8 @@ def graph_picture(graph: GraphInWords, prefix: str, way: Sequence[int] = ()) -> 
         viewBox=f"0 0 {number(width)} {number(height)}",
         width=width,
         height=height,
+        # A wide picture is made smaller only as far as it can be read.
+        style=f"min-width:{SMALLEST * width:.0f}px",
         role="img",
         aria_label="The states of the game and the steps between them",
     )

@@ -45,7 +45,8 @@ def places(layers: Sequence[int], edges: Sequence[Edge], room: Sequence[float]) 
     """
     forward = sorted({(a, b) for a, b in edges if layers[b] == layers[a] + 1})
     order = _ordered(layers, forward)
-    beside = _neighbours(len(layers), forward, both=True)
+    below = _neighbours(len(layers), forward)
+    above = _neighbours(len(layers), [(b, a) for a, b in forward])
     place: dict[int, float] = {}
     for layer in order:
         at = -sum(room[node] for node in layer) / 2
@@ -53,7 +54,10 @@ def places(layers: Sequence[int], edges: Sequence[Edge], room: Sequence[float]) 
             place[node] = at + room[node] / 2
             at += room[node]
     for sweep in range(_SWEEPS):
-        for layer in order if sweep % 2 else reversed(order):
+        # The last one goes down, so that what has one way to it lies below where that comes from.
+        down = sweep % 2 == 1
+        beside = above if down else below
+        for layer in order if down else reversed(order):
             wanted = [_mean(place, beside[node], place[node]) for node in layer]
             place.update(zip(layer, _apart(wanted, [room[n] for n in layer]), strict=True))
     left = min((place[node] - room[node] / 2 for node in place), default=0.0)
@@ -101,12 +105,10 @@ def _place(order: Order) -> dict[int, float]:
     return {node: float(number) for layer in order for number, node in enumerate(layer)}
 
 
-def _neighbours(count: int, edges: Sequence[Edge], *, both: bool = False) -> list[list[int]]:
+def _neighbours(count: int, edges: Sequence[Edge]) -> list[list[int]]:
     found: list[list[int]] = [[] for _ in range(count)]
     for source, target in edges:
         found[source].append(target)
-        if both:
-            found[target].append(source)
     return found
 
 

@@ -43,7 +43,7 @@ _SHEET = """
 *{box-sizing:border-box}
 html{color-scheme:light;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--cream);color:var(--ink);
- font:500 16px/1.5 'Report Text',Nunito,'Segoe UI',system-ui,sans-serif;overflow-wrap:anywhere;
+ font:500 1rem/1.5 'Report Text',Nunito,'Segoe UI',system-ui,sans-serif;overflow-wrap:anywhere;
  -webkit-print-color-adjust:exact;print-color-adjust:exact}
 b,strong,th,dt{font-weight:800}
 h1,h2,h3,h4,h5{font-family:'Report Display','Baloo 2','Trebuchet MS',system-ui,sans-serif;
@@ -76,7 +76,7 @@ table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:9px 14px 9px 0;border-top:1px solid var(--shade)}
 thead th{border-top:0;font-size:.8rem;letter-spacing:.04em;text-transform:uppercase}
 tbody th[scope=rowgroup]{font-family:'Report Display','Baloo 2',system-ui,sans-serif;
- font-size:1.1rem;padding-top:18px;border-top:0}
+ color:var(--leaf);font-size:1.1rem;padding-top:18px;border-top:0}
 td.q{width:36%}
 td.v,th.v{width:8.2rem}
 tr:target td,tr:target th{background:var(--tint-yellow)}
@@ -96,8 +96,11 @@ td ul li::before{content:'\\00b7';display:inline-block;width:1em;text-indent:0;f
 .bar i{display:block;height:100%;background:var(--leaf)}
 details{margin-top:.4rem}
 summary{cursor:pointer;font-weight:800}
-td details{font-size:.86rem}
-td summary{font-weight:500;text-decoration:underline dotted;opacity:.8}
+td.how,th.how{padding-right:0;text-align:right;font-size:.86rem;white-space:nowrap}
+td.how a{text-decoration:underline dotted;opacity:.8}
+h4{margin:1.1rem 0 .3rem}
+.badge+h4{margin-top:0}
+.facts div:target{background:var(--tint-yellow)}
 .shown{border-top:3px dotted var(--shade);margin-top:22px;padding-top:18px}
 .shown:first-of-type{border-top:0;margin-top:0;padding-top:0}
 .shown .badge{margin-bottom:6px}
@@ -125,11 +128,12 @@ td summary{font-weight:500;text-decoration:underline dotted;opacity:.8}
 .picture{overflow-x:auto;margin:8px 0}
 .picture svg{display:block;max-width:100%;height:auto;margin:0 auto;
  font-family:'Report Text',Nunito,'Segoe UI',system-ui,sans-serif}
-.picture.wide svg{max-width:none}
 .legend{display:flex;flex-wrap:wrap;gap:6px 20px;font-size:.9rem;margin-top:10px}
 .legend li{display:flex;align-items:center;gap:7px}
 .legend svg{flex:none}
+.matrix :is(th,td){padding-top:5px;padding-bottom:5px;vertical-align:middle}
 .matrix th.v{width:auto;white-space:nowrap}
+.share{white-space:nowrap}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(300px,1fr));gap:10px 28px}
 .facts dt{margin-top:2px}
 .list li{padding:5px 0;border-top:1px solid var(--shade)}
@@ -138,15 +142,23 @@ td summary{font-weight:500;text-decoration:underline dotted;opacity:.8}
 .nav a{background:var(--paper);border:1px solid var(--shade);border-radius:99px;padding:3px 14px;
  text-decoration:none;font-weight:800;font-size:.92rem}
 footer{padding:26px 20px 40px;font-size:.88rem}
-@media(max-width:640px){td.q{width:auto}table,tbody,tr,td,th{display:block}
- thead{display:none}td,th{border:0;padding:2px 0}tr{border-top:1px solid var(--shade);padding:9px 0}
- td.v,th.v{width:auto}.matrix thead{display:none}
+@media(max-width:640px){.verdicts td.q{width:auto}
+ .verdicts,.verdicts :is(tbody,tr,td,th){display:block}.verdicts thead{display:none}
+ .verdicts :is(td,th){border:0;padding:2px 0}
+ .verdicts tr{border-top:1px solid var(--shade);padding:9px 0}
+ .verdicts :is(td.v,th.v){width:auto}.verdicts td.how{text-align:left}
+ .matrix{font-size:.86rem}section.card{padding:16px 14px}
  .turns>li,.steps>li{grid-template-columns:1fr}.steps .changes{grid-column:1}
  .steps .gap,.steps .loop{padding-left:0}.who{justify-self:start}}
 @page{margin:14mm}
-@media print{body{background:none;font-size:10.5pt}main,header,footer{max-width:none;padding:0}
- section.card{border-radius:10px;padding:12px 16px}.nav{display:none}
- .how{display:none}details::details-content{content-visibility:visible;block-size:auto}
- .picture{overflow:visible}.picture svg,.picture.wide svg{max-width:100%;max-height:240mm}
- h2,h3,h4,h5,thead{break-after:avoid}tr,.turns>li,.board,.picture,.tiles div{break-inside:avoid}}
+@media print{html{font-size:9.5pt}body{background:none}p{break-inside:avoid}
+ main,header,footer{max-width:none;padding:0}
+ section.card{border:0;border-top:2px solid var(--ink);border-radius:0;padding:8px 0;margin:8px 0}
+ section.run+section.run{break-before:page}
+ .nav,th.how,td.how{display:none}
+ th,td{padding:4px 10px 4px 0}h1{font-size:2rem}
+ .picture{overflow:visible}.picture svg{min-width:0!important;max-height:210mm}
+ h2,h3,h4,h5,thead,.lead,.badge,tr:has(>th[scope=rowgroup]){break-after:avoid}
+ .shown>p,.board:not(.last){break-after:avoid}
+ tr,.turns>li,.board,.picture,.tiles div{break-inside:avoid}}
 """

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from verify.network import fit_text
+
+SMALLEST: Final = 0.65
+"""The part of its size that a picture keeps on a narrow screen."""
 
 _VOID = frozenset({"meta", "br"})
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from verify.finding import Finding, Lines
 from verify.page.markup import Markup, join, tag
-from verify.telling import Told, steps_told
+from verify.telling import Told, says_itself, steps_told
 
 MOST_STEPS = 1_000
 """So many steps of a play are told."""
@@ -57,7 +57,12 @@ def _rows(told: Told) -> Iterator[Markup]:
         yield tag("li", "From here on it repeats", class_="loop")
     step = told.step
     changes = [
-        tag("span", tag("b", name), " ", tag("bdi", parts), class_="change")
+        tag(
+            "span",
+            None if says_itself(name, parts) else tag("b", f"{name} "),
+            tag("bdi", parts),
+            class_="change",
+        )
         for name, parts in told.changes
     ]
     yield tag(

@@ -8,7 +8,7 @@ from typing import Final
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "The printed pieces": ("supply",),
     "What was looked at": ("search", "examples"),
-    "Do the rules work out?": ("bounds", "chance", "claims", "playable", "ends"),
+    "Do the rules work out?": ("bounds", "chance", "claims", "extremes", "playable", "ends"),
     "Does the game end?": ("termination", "stalling", "length"),
     "Does everything come up?": ("occurs",),
     "Who wins, and by how much?": ("odds", "scoring", "fairness", "playouts"),
@@ -26,6 +26,7 @@ HOW: Final[Mapping[str, str]] = {
     "bounds that its field declares.",
     "chance": "At every state where chance decides, the weights of the outcomes were added up.",
     "claims": "The claim was asked of every state that was found.",
+    "extremes": "The least and the most of each field were taken from all states that were found.",
     "playable": "Every state where the game is not over was asked for a move or an outcome.",
     "ends": "At every end of the game the phase was asked whether it still has a move.",
     "termination": "From all ends the graph was gone through backwards: a state that is not met "

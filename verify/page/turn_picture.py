@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from verify.page.layers import Edge, places, steps_from
 from verify.page.marks import die, pawn
-from verify.page.markup import Markup, number, tag
+from verify.page.markup import SMALLEST, Markup, number, tag
 from verify.structure import MoveKind, PhaseInWords, Structure
 
 Point: TypeAlias = tuple[float, float]
@@ -87,6 +87,8 @@ def turn_picture(structure: Structure) -> Markup:
         viewBox=f"0 0 {number(width)} {number(height)}",
         width=width,
         height=height,
+        # A wide picture is made smaller only as far as it can be read.
+        style=f"min-width:{SMALLEST * width:.0f}px",
         role="img",
         aria_label="The phases of a turn and the kinds of move between them",
     )
@@ -121,7 +123,7 @@ def _tallest(layers: Sequence[int], boxes: Sequence[_Box], layer: int) -> float:
 
 
 def _phase_box(phase: PhaseInWords) -> _Box:
-    width = max(96.0, _width(phase.name, 17) + 64, _width(_kind(phase), 11.5) + 62)
+    width = max(96.0, _width(phase.name, 17) + 74, _width(_kind(phase), 11.5) + 62)
     return _Box(((phase.name, False),), phase, width, 46)
 
 
@@ -131,7 +133,7 @@ def _moves_box(moves: Sequence[MoveKind]) -> _Box:
         text = move.words.strip("“”")
         if move.came is False:
             text += " (never)"
-        wrapped = _wrapped(text)
+        wrapped = _balanced(text)
         first = ("• " + wrapped[0], move.came is False)
         lines += [first, *(("   " + line, move.came is False) for line in wrapped[1:])]
     if len(lines) > _MOST_LINES:
@@ -141,14 +143,23 @@ def _moves_box(moves: Sequence[MoveKind]) -> _Box:
     return _Box(tuple(lines), None, width, _LINE * len(lines) + 14)
 
 
-def _wrapped(text: str) -> list[str]:
-    """The text in lines of a moderate length; words that are longer are broken."""
+def _balanced(text: str) -> list[str]:
+    """The text in as few lines as it needs, all of about the same length."""
+    lines = _wrapped(text, _MOST_LETTERS)
+    for letters in range(len(text) // len(lines), _MOST_LETTERS):
+        if len(narrower := _wrapped(text, letters)) == len(lines):
+            return narrower
+    return lines
+
+
+def _wrapped(text: str, most: int) -> list[str]:
+    """The text in lines of at most so many letters; words that are longer are broken."""
     lines = [""]
     for word in text.split():
-        while len(word) > _MOST_LETTERS:
-            lines += [word[:_MOST_LETTERS], ""]
-            word = word[_MOST_LETTERS:]
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > _MOST_LETTERS:
+        while len(word) > most:
+            lines += [word[:most], ""]
+            word = word[most:]
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
             lines.append("")
         lines[-1] += (" " if lines[-1] else "") + word
     return [line for line in lines if line] or ["…"]

@@ -10,21 +10,24 @@ from verify.page.marks import badge, mark
 from verify.page.markup import Child, Markup, join, tag
 from verify.page.reached import GROUPS, HOW, OTHER, group_of
 
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?) %")
+MOST_LINES = 12
+"""More lines of detail are folded away."""
+
+_PERCENT = re.compile(r"(\d+(?:\.\d+)?) %([).,;:]*)")
 
 
 def verdict_table(findings: Sequence[Finding], plays: Mapping[int, str], prefix: str) -> Markup:
     """All findings; `plays` has the anchor of the play that shows a finding, by its number."""
     head = tag("thead", tag("tr", *(tag("th", word, scope="col", class_=style) for word, style in (
-        ("Verdict", "v"), ("Question", None), ("Answer", None)))))  # fmt: skip
+        ("Verdict", "v"), ("Question", None), ("Answer", None), ("", "how")))))  # fmt: skip
     bodies = []
     for group in (*GROUPS, OTHER):
         own = [(n, one) for n, one in enumerate(findings) if group_of(one.check) == group]
         if own:
-            title = tag("tr", tag("th", group, colspan=3, scope="rowgroup"))
+            title = tag("tr", tag("th", group, colspan=4, scope="rowgroup"))
             rows = (_row(one, plays.get(n), f"{prefix}q{n + 1}") for n, one in own)
             bodies.append(tag("tbody", title, *rows))
-    return tag("table", head, *bodies)
+    return tag("table", head, *bodies, class_="verdicts")
 
 
 def matrix(heads: Sequence[tuple[str, str]], runs: Sequence[Sequence[Finding]]) -> Markup:
@@ -61,28 +64,33 @@ def words(text: str) -> Markup:
 def _with_bars(text: str) -> Iterator[Child]:
     at = 0
     for found in _PERCENT.finditer(text):
-        yield text[at : found.end() - 2] + "\u00a0%"
-        share = min(100.0, float(found[1]))
-        bar = tag("i", style=f"width:{share:.1f}%")
-        yield tag("span", bar, class_="bar", aria_hidden="true")
+        yield text[at : found.start()]
+        bar = None
+        if (share := float(found[1])) < 100:
+            filled = tag("i", style=f"width:{share:.1f}%")
+            bar = tag("span", filled, class_="bar", aria_hidden="true")
+        yield tag("span", f"{found[1]}\u00a0%", bar, found[2], class_="share")
         at = found.end()
     yield text[at:]
 
 
 def _row(finding: Finding, play: str | None, anchor: str) -> Markup:
-    how = HOW.get(finding.check)
+    how = None
+    if finding.check in HOW:
+        how = tag("a", "how?", href=f"#how-{finding.check}", title=HOW[finding.check])
     answer = [tag("p", words(finding.summary))]
     if finding.detail:
-        answer.append(tag("ul", *(tag("li", words(line)) for line in finding.detail)))
+        lines = tag("ul", *(tag("li", words(line)) for line in finding.detail))
+        if len(finding.detail) > MOST_LINES:
+            lines = tag("details", tag("summary", f"{len(finding.detail)} lines"), lines)
+        answer.append(lines)
     if play:
         answer.append(tag("p", tag("a", "The play that shows it", href=f"#{play}")))
-    if how:
-        told = tag("p", how)
-        answer.append(tag("details", tag("summary", "How this was reached"), told, class_="how"))
     return tag(
         "tr",
         tag("td", badge(finding.shown_as), class_="v"),
         tag("td", finding.question, class_="q"),
         tag("td", *answer),
+        tag("td", how, class_="how"),
         id=anchor,
     )

@@ -127,8 +127,8 @@ def example_holds(rules: Rules, example: Clause) -> bool:
 
 
 def judged(rules: Rules, name: str, position: Position, seat: int) -> int:
-    """What a judging function says of a position; `seat` only counts for wins and scores."""
-    if rules.roles[name].kind in ("wins", "score"):
+    """What a judging function says of a position; `seat` is for wins, scores and policies."""
+    if rules.roles[name].kind in ("wins", "score", "policy"):
         return _judge(rules, name, position, seat)
     return _judge(rules, name, position)
 

@@ -50,6 +50,8 @@ class Lowering:
                 return self.number(node)
             case ast.Name(id=name):
                 known = self.view.constants.get(name)
+                if isinstance(known, tuple):
+                    return self.entry(name, [])
                 return constant(int(known)) if isinstance(known, int) else load(name)
             case ast.Attribute() | ast.Subscript():
                 return self.place(node, ast.Load())

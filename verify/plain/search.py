@@ -154,6 +154,7 @@ class _Search:
             complete_depth=self.depth if self.first_fault is None else self.first_fault,
             stopped=self.stopped,
             judge=partial(_judge, self.rules, self.positions),
+            column=partial(_column, self.positions),
         )
 
 
@@ -164,6 +165,10 @@ def _mover(found: Expansion) -> int:
 
 def _by_hole(held: set[tuple[int, ...]]) -> tuple[frozenset[int], ...]:
     return tuple(map(frozenset, zip(*held, strict=True)))
+
+
+def _column(positions: Sequence[Position], place: int) -> Numbers:
+    return np.array([numbers[place] for _, numbers in positions], np.int64)
 
 
 def _judge(

@@ -50,8 +50,8 @@ class Batch:
 
     def up_to(self, count: int) -> Batch:
         """The first `count` games."""
-        rest = (getattr(self, name)[:count] for name in self.__slots__[1:])
-        return Batch(self.first, *rest)
+        arrays = [getattr(self, name)[:count] for name in self.__slots__ if name != "first"]
+        return Batch(self.first, *arrays)
 
     def below(self, game: int, most: int) -> int:
         """Draw a number from 0 to `most - 1` for a game, all as likely; one needs no draw."""
@@ -72,8 +72,9 @@ def batch(rules: Rules, seed: int, first: int, count: int) -> Batch:
     numbers = np.arange(first, first + count, dtype=np.uint64)
     # Mixed twice: streams that began a step apart would be one stream, a number late.
     streams = _mixed(_mixed(np.uint64(_mixed(seed & _ALL)) + numbers * np.uint64(_STEP)))
-    zeros = [np.zeros(count, np.int64) for _ in range(5)]
-    return Batch(first, streams, *zeros, np.zeros((count, rules.seats), np.int64))
+    how, steps, turns, over, won = np.zeros((5, count), np.int64)
+    points = np.zeros((count, rules.seats), np.int64)
+    return Batch(first, streams, how, steps, turns, over, won, points)
 
 
 def _mixed(z: Any) -> Any:

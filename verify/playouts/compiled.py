@@ -7,10 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from verify.compiled.machine import Faults, Machine
+from verify.plain import initial
 from verify.playouts.batch import Batch
 from verify.playouts.plain import Playtest, step
 from verify.playouts.policies import number_of
-from verify.plain import initial
 
 _BUDGET = 1_000_000
 """Steps between two looks at the clock."""
@@ -23,9 +23,9 @@ class Player:
         module = machine.module
         self.test = test
         self.machine = machine
-        self.start = np.array(initial(test.rules)[1], np.int64)
+        self.start = module.packing.at_hand(initial(test.rules))
         self.phases = tuple(test.rules.phases)
-        self.policies = np.array([number_of(name) for name in test.policies], np.int64)
+        self.policies = np.array([number_of(test.rules, name) for name in test.policies], np.int64)
         self.now = np.zeros(2, np.int64)
         self.kept = np.zeros(1, np.uint64)
         self.likings = np.zeros(module.most_moves, np.int64)
@@ -52,8 +52,8 @@ class Player:
                 self.machine.play(
                     self.start, self.phases.index(self.test.rules.start), self.policies,
                     self.test.most_steps, _BUDGET, self.now, self.likings, self.out, self.then,
-                    self.work, games.streams, self.kept, games.how, games.steps, games.turns, games.over,
-                    games.won, games.points,
+                    self.work, games.streams, self.kept, games.how, games.steps, games.turns,
+                    games.over, games.won, games.points,
                 )  # fmt: skip
             except Faults:
                 self.by_plain(games)
@@ -62,11 +62,11 @@ class Player:
         """Make the step that was handed back, and put the position it leads to in its place."""
         game = int(self.now[0])
         games.streams[game] = self.kept[0]
-        numbers = tuple(self.work[-1, : len(self.start)].tolist())
+        packing = self.machine.module.packing
+        numbers = tuple(self.work[-1, : len(packing.slots)].tolist())
         move, _ = step(self.test, games, game, (self.phases[self.now[1]], numbers))
         if move is None:
             self.now[0] += 1
             return
-        phase, numbers = move.target
-        self.now[1] = self.phases.index(phase)
-        self.work[-1, : len(numbers)] = numbers
+        self.now[1] = self.phases.index(move.target[0])
+        self.work[-1] = packing.at_hand(move.target)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import inf, sqrt
 
-from verify.playouts.tally import Counts, Playouts
+from verify.playouts.result import Counts, Playouts
 
 Z = 1.959963984540054
 """So many standard deviations to either side hold 95 % of a normal distribution."""

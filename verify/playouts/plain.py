@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from verify.finding import Step
-from verify.plain import declared_total, ended, expand, initial, outcome, scores, winners
+from verify.plain import declared_total, ended, expand, initial, judged, outcome, scores, winners
 from verify.play import MOST_POSITIONS, describe
 from verify.playouts.batch import (
     BROKEN,
@@ -17,7 +17,7 @@ from verify.playouts.batch import (
     Batch,
     batch,
 )
-from verify.playouts.policies import BOLD, CAUTIOUS, FIRST, RANDOM
+from verify.playouts.policies import BOLD, CAUTIOUS, FIRST, RANDOM, is_own
 from verify.rules import Rules
 from verify.rules.model import Move, Position, RuleFault
 
@@ -142,6 +142,8 @@ def _pick(test: Playtest, games: Batch, game: int, moves: Sequence[Move]) -> Mov
 
 
 def _liking(rules: Rules, policy: str, target: Position, seat: int) -> int:
+    if is_own(rules, policy):
+        return judged(rules, policy, target, seat)
     if policy in (CAUTIOUS.name, BOLD.name) and not ended(rules, target):
         after = [_worth(rules, move.target, seat) for move in expand(rules, target).moves]
         if after:

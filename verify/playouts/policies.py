@@ -1,6 +1,7 @@
 """How a seat picks its moves, by name. In: a name; out: what it does, and its number.
 
-A policy never looks at more than the position: it forgets what was played before.
+A policy looks at the position alone, but at all of it: it forgets what was played before, and sees
+what other seats have chosen in secret.
 """
 
 from __future__ import annotations
@@ -38,16 +39,21 @@ class PolicyError(ValueError):
 
 
 def policies_of(rules: Rules) -> tuple[str, ...]:
-    """The names of all policies that make sense for these rules."""
+    """The names of all policies that make sense for these rules: those of all games, and their
+    own, marked `@policy`."""
     judged = rules.wins is not None or rules.score is not None
-    return tuple(one.name for one in POLICIES if judged or not one.judges)
+    names = [one.name for one in POLICIES if judged or not one.judges]
+    return (*names, *(one.name for one in rules.policies))
 
 
 def for_seats(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     """A policy's name for each seat: the last of the names goes for all that follow.
 
-    Raises PolicyError for a name that is none, and for more names than seats.
+    Raises PolicyError for a name that is none or two, and for more names than seats.
     """
+    for one in POLICIES:
+        if is_own(rules, one.name):
+            raise PolicyError(f"{one.name} is a policy of every game; name that of the rules anew")
     known = policies_of(rules)
     for name in names:
         if name not in known:
@@ -64,6 +70,13 @@ def for_seats(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names[min(seat, len(names) - 1)] for seat in range(rules.seats))
 
 
-def number_of(name: str) -> int:
-    """The number by which the readings know a policy."""
-    return next(number for number, one in enumerate(POLICIES) if one.name == name)
+def is_own(rules: Rules, name: str) -> bool:
+    """Whether the rules have a policy of that name themselves."""
+    return any(one.name == name for one in rules.policies)
+
+
+def number_of(rules: Rules, name: str) -> int:
+    """The number by which compiled code knows a policy; those of the rules follow all others."""
+    if is_own(rules, name):
+        return len(POLICIES) + [one.name for one in rules.policies].index(name)
+    return [one.name for one in POLICIES].index(name)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from verify.playouts.tally import Counts, GoneWrong, Playouts
-from verify.report import Data, play_data, play_of
+from verify.playouts.result import Counts, GoneWrong, Playouts
+from verify.report import Data, lines_data, lines_of, play_data, play_of
 
 
 def playouts_data(made: Playouts) -> Data:
-    """What became of the games; every key is always there, seats count from 1."""
+    """What became of the games; every key is always there, seats and games count from 1."""
     wrong = made.gone_wrong
     return {
         "games": made.games,
@@ -34,7 +34,13 @@ def playouts_data(made: Playouts) -> Data:
         "scores": [_pairs(one) for one in made.scores],
         "gone_wrong": None
         if wrong is None
-        else {"game": wrong.game, "words": wrong.words, "play": play_data(wrong.play)},
+        else {
+            "game": wrong.game + 1,
+            "words": wrong.words,
+            "start": lines_data(wrong.start),
+            "play": play_data(wrong.play),
+            "position": lines_data(wrong.position),
+        },
         "judged": made.judged,
         "stopped": made.stopped,
         "assumptions": list(made.assumptions),
@@ -61,7 +67,13 @@ def playouts_of(data: Mapping[str, Any]) -> Playouts:
         stuck=data["stuck"],
         broken=data["broken"],
         gone_wrong=wrong
-        and GoneWrong(wrong["game"], wrong["words"], play_of(wrong["play"])),
+        and GoneWrong(
+            wrong["game"] - 1,
+            wrong["words"],
+            lines_of(wrong["start"]),
+            play_of(wrong["play"]),
+            lines_of(wrong["position"]),
+        ),
         judged=data["judged"],
         stopped=data["stopped"],
         assumptions=tuple(data["assumptions"]),

@@ -17,7 +17,7 @@ from verify.rules.constants import Evaluator, read_constants
 from verify.rules.fields import read_fields
 from verify.rules.function import File
 from verify.rules.meaning import Meaning, check_functions
-from verify.rules.model import Clause, Field, Phase, Site
+from verify.rules.model import Assumption, Clause, Field, Phase, Site
 from verify.rules.roles import Role, RoleKind, read_roles
 from verify.rules.whitelist import check_syntax
 from verify.source import SourceError, parse
@@ -32,7 +32,8 @@ class Rules:
     """A checked rules file with its parameters and tables put in; equal only to itself.
 
     `functions` has the syntax of every function; `roles` and `meaning` say what was found out
-    about it, for the readings. `assumptions` are the values read that nobody vouches for, in words.
+    about it, for the readings. `assumptions` are the values read that nobody vouches for, in words;
+    those among them that the file itself marks are in `assumed`.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Rules:
     ends: tuple[Clause, ...]
     wins: Clause | None
     score: Clause | None
+    policies: tuple[Clause, ...]
     claims: tuple[Clause, ...]
     examples: tuple[Clause, ...]
     sites: tuple[Site, ...]
@@ -51,6 +53,7 @@ class Rules:
     roles: Mapping[str, Role]
     meaning: Meaning
     assumptions: tuple[str, ...]
+    assumed: tuple[Assumption, ...]
 
 
 def read_rules(
@@ -81,6 +84,7 @@ def read_rules(
     meaning = check_functions(functions, file)
     phases = _phases(functions, file, meaning)
     read = [key for key in assumed or {} if key in evaluator.read]
+    given = dict.fromkeys(one for key in read for one in (assumed or {})[key])
     return Rules(
         name=name,
         fields=fields,
@@ -89,6 +93,7 @@ def read_rules(
         ends=_clauses("end", functions, file),
         wins=next(iter(_clauses("wins", functions, file)), None),
         score=next(iter(_clauses("score", functions, file)), None),
+        policies=_clauses("policy", functions, file),
         claims=_clauses("always", functions, file),
         examples=_clauses("example", functions, file),
         sites=tuple(meaning.sites.values()),
@@ -97,7 +102,8 @@ def read_rules(
         functions=functions,
         roles=roles,
         meaning=meaning,
-        assumptions=tuple(dict.fromkeys(one for key in read for one in (assumed or {})[key])),
+        assumptions=(*given, *(f"{name}:{one.line}: {one.words}" for one in constants.assumed)),
+        assumed=constants.assumed,
     )
 
 
@@ -126,7 +132,7 @@ def _phases(functions: Functions, file: File, meaning: Meaning) -> dict[str, Pha
     for name, role in file.roles.items():
         line = functions[name].lineno
         if role.kind == "choice":
-            phases[name] = Phase(name, "choice", None, None, role.turn, line)
+            phases[name] = Phase(name, "choice", None, None, role.turn, line, role.secret)
         elif role.kind == "chance" and role.argument is not None:
             total: int | None = None
             total_by: str | None = None
@@ -134,7 +140,7 @@ def _phases(functions: Functions, file: File, meaning: Meaning) -> dict[str, Pha
                 total_by = _total_by(role.argument, meaning, file.evaluator.name)
             else:
                 total = _total(role.argument, file)
-            phases[name] = Phase(name, "chance", total, total_by, role.turn, line)
+            phases[name] = Phase(name, "chance", total, total_by, role.turn, line, role.secret)
     return phases
 
 

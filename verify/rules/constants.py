@@ -14,6 +14,7 @@ from verify import bounded, expression, language
 from verify.bounded import Budget, ExpressionError, Value
 from verify.errors import RulesError
 from verify.expression import Word
+from verify.rules.model import Assumption
 
 Tables = Mapping[str, Mapping[str, Sequence[Value]]]
 
@@ -22,10 +23,11 @@ RESERVED = frozenset(language.__all__) | frozenset(expression.WORDS) | {"State",
 
 @dataclass(frozen=True, slots=True)
 class Constants:
-    """The constants of a file by name, and those among them that count the seats."""
+    """The constants of a file by name; which of them count the seats, and which are assumed."""
 
     values: Mapping[str, Value]
     seat_counts: frozenset[str]
+    assumed: tuple[Assumption, ...]
 
 
 class Evaluator:
@@ -68,6 +70,7 @@ def read_constants(tree: ast.Module, evaluator: Evaluator) -> Constants:
     """Work the constants out from the top down; a name is set once and is no word."""
     values: dict[str, Value] = {}
     seat_counts: set[str] = set()
+    assumed: list[Assumption] = []
     seen: dict[str, int] = {}
     for name, node in _defined(tree):
         if name in RESERVED and name != "State":
@@ -79,11 +82,30 @@ def read_constants(tree: ast.Module, evaluator: Evaluator) -> Constants:
         seen[name] = node.lineno
     for node in tree.body:
         if isinstance(node, ast.Assign):
-            found = _counted(evaluator.value(node.value, values))
+            given = node.value
+            if isinstance(given, ast.Call) and given.keywords:
+                assumed.append(_assumption(node, given, values, evaluator))
+                given = given.args[0]
+            found = _counted(evaluator.value(given, values))
             values.update(_unpacked(node, found, evaluator.name))
-            if counts_seats(node.value, seat_counts):
+            if counts_seats(given, seat_counts):
                 seat_counts.update(t.id for t in node.targets if isinstance(t, ast.Name))
-    return Constants(values, frozenset(seat_counts))
+    return Constants(values, frozenset(seat_counts), tuple(assumed))
+
+
+def _assumption(
+    node: ast.Assign, call: ast.Call, values: Mapping[str, Value], evaluator: Evaluator
+) -> Assumption:
+    target, because = node.targets[0], call.keywords[0].value
+    assert isinstance(target, ast.Name)
+    assert isinstance(because, ast.Constant)
+    value, *others = (evaluator.value(part, values) for part in call.args)
+    for place, other in enumerate(others):
+        if other in (value, *others[:place]):
+            raise RulesError(
+                f"{bounded.named(other)} is among the values already", evaluator.name, node.lineno
+            )
+    return Assumption(target.id, value, tuple(others), str(because.value).strip(), node.lineno)
 
 
 def counts_seats(node: ast.expr, seat_counts: set[str] | frozenset[str]) -> bool:

@@ -232,7 +232,9 @@ class _Function:
                     signature, changed = call_helper(part, name, part.args, self.scope)
                     if changed and not (whole and part is node):
                         raise self.scope.fail(
-                            part, f"{name} changes a position, so its call stands alone on a line"
+                            part,
+                            f"{name} changes a position, so its call stands alone on a line, or "
+                            f"gives a name its value: `found = {name}(...)`",
                         )
                     self.changed |= changed
                     total += signature.work

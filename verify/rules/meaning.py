@@ -17,6 +17,10 @@ from verify.rules.model import Site
 from verify.rules.types import Signature
 
 
+MAX_CALLS = 20
+"""So many functions may call each other in a row; a reading carries out each call in the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Meaning:
     """What the checks found out, for the readings: keyed by function name or syntax node.
@@ -69,6 +73,12 @@ def _called_first(functions: Mapping[str, ast.FunctionDef], name: str) -> Iterat
                     f"a function must not call itself: {ring}", name, functions[called].lineno
                 )
             else:
+                if len(path) >= MAX_CALLS:
+                    raise RulesError(
+                        f"more than {MAX_CALLS} functions call each other in a row",
+                        name,
+                        functions[called].lineno,
+                    )
                 path.append((called, _calls(functions[called], functions)))
                 on_path.append(called)
 

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from verify.bounded import Value, named
+
 Position: TypeAlias = tuple[str, tuple[int, ...]]
 
 
@@ -44,7 +46,10 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A step of a turn. A chance phase declares its total, as a number or by a function's name."""
+    """A step of a turn. A chance phase declares its total, as a number or by a function's name.
+
+    What happens in a `secret` one not every seat sees.
+    """
 
     name: str
     kind: Literal["choice", "chance"]
@@ -52,6 +57,7 @@ class Phase:
     total_by: str | None
     is_turn: bool
     line: int
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +99,32 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
+class Assumption:
+    """A constant whose value the rulebook leaves open; `others` are what it could be as well."""
+
+    name: str
+    value: Value
+    others: tuple[Value, ...]
+    because: str
+    line: int
+
+    @property
+    def words(self) -> str:
+        """`MAY_PASS: yes (or no), because the rulebook does not say`."""
+        others = f" (or {', '.join(map(_spoken, self.others))})" if self.others else ""
+        return f"{self.name}: {_spoken(self.value)}{others}, because {self.because}"
+
+
+def _spoken(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else named(value)
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
-    """A marked function that judges positions: an end, a claim, an example, who wins, a score.
+    """A marked function that judges positions: an end, a claim, an example, who wins, a score, a
+    policy.
 
     `text` is what it says to people: the example's own text, or the name with spaces.
     """

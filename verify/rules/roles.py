@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from verify.errors import RulesError
 
 RoleKind: TypeAlias = Literal[
-    "choice", "chance", "end", "wins", "score", "always", "example", "helper"
+    "choice", "chance", "end", "wins", "score", "policy", "always", "example", "helper"
 ]
 
 _ARGUMENTS: Mapping[str, tuple[str, ...]] = {
@@ -21,7 +21,11 @@ _ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "example": ("s",),
     "wins": ("s", "seat"),
     "score": ("s", "seat"),
+    "policy": ("s", "seat"),
 }
+MAX_PHASES = 100
+MAX_ENDS = 50
+
 _WITH_VALUE = {"chance": "@chance(36)", "example": '@example("what the rulebook shows")'}
 
 
@@ -32,6 +36,7 @@ class Role:
     kind: RoleKind
     start: bool = False
     turn: bool = False
+    secret: bool = False
     argument: ast.expr | None = None
 
     @property
@@ -52,6 +57,12 @@ def read_roles(tree: ast.Module, name: str) -> dict[str, Role]:
         raise RulesError(f"{told} @start; mark the phase a game starts with", name, line)
     if not any(role.turn for role in roles.values()):
         raise RulesError("no phase is marked @turn; mark where a turn starts", name, 1)
+    for what, most, marked in (
+        ("phases", MAX_PHASES, [name for name, role in roles.items() if role.is_phase]),
+        ("ends", MAX_ENDS, [name for name, role in roles.items() if role.kind == "end"]),
+    ):
+        if len(marked) > most:
+            raise RulesError(f"more than {most} {what}", name, lines[marked[most]])
     for kind in ("wins", "score"):
         marked = [function for function, role in roles.items() if role.kind == kind]
         if len(marked) > 1:
@@ -67,16 +78,18 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
         word = mark.func if isinstance(mark, ast.Call) else mark
         assert isinstance(word, ast.Name)
         match word.id:
-            case "start" | "turn" if argument is None and word.id not in flags:
+            case "start" | "turn" | "secret" if argument is None and word.id not in flags:
                 flags.add(word.id)
-            case "choice" | "end" | "wins" | "score" | "always" as plain if argument is None:
+            case "choice" | "end" | "wins" | "score" | "policy" | "always" as plain if (
+                argument is None
+            ):
                 kinds.append((plain, None))
             case "chance" | "example" as valued if argument is not None:
                 kinds.append((valued, argument))
             case "chance" | "example" as valued:
                 raise RulesError(f"write {_WITH_VALUE[valued]}", name, mark.lineno)
             case _:
-                marks = "start, turn, " + ", ".join(_ARGUMENTS)
+                marks = "start, turn, secret, " + ", ".join(_ARGUMENTS)
                 raise RulesError(
                     f"'@{ast.unparse(mark)[:40]}' is no mark here; the marks are {marks}",
                     name,
@@ -85,10 +98,11 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
     if len(kinds) > 1:
         raise RulesError(f"{function.name} carries two marks", name, function.lineno)
     kind: RoleKind = kinds[0][0] if kinds else "helper"
-    role = Role(kind, "start" in flags, "turn" in flags, kinds[0][1] if kinds else None)
+    argument = kinds[0][1] if kinds else None
+    role = Role(kind, "start" in flags, "turn" in flags, "secret" in flags, argument)
     if flags and not role.is_phase:
         raise RulesError(
-            f"@start and @turn mark a phase; mark {function.name} @choice or @chance(total) too",
+            f"@start, @turn and @secret mark a phase; mark {function.name} @choice or @chance(total) too",
             name,
             function.lineno,
         )

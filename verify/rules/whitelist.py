@@ -7,6 +7,8 @@ the names mean is looked at later (`constants`, `fields`, `function`, next door)
 from __future__ import annotations
 
 import ast
+import keyword
+import unicodedata
 from collections.abc import Sequence
 
 from verify.errors import RulesError
@@ -52,6 +54,15 @@ class _Whitelist:
     def plain_name(self, node: ast.AST, name: str) -> None:
         if name.startswith("_"):
             raise self.fail(node, f"the name {name!r} starts with an underscore")
+        # In letters of another width a keyword passes for a name.
+        if keyword.iskeyword(name):
+            raise self.fail(node, f"the name {name!r} is a word of Python")
+
+    def text(self, node: ast.AST, text: str) -> None:
+        """A text that people will read: nothing in it steers a terminal, or cannot be written."""
+        bad = next((c for c in text if unicodedata.category(c) in ("Cc", "Cs")), None)
+        if bad is not None:
+            raise self.fail(node, f"a text holds the control character U+{ord(bad):04X}")
 
     def module(self, tree: ast.Module) -> None:
         body = tree.body[1:] if tree.body and is_docstring(tree.body[0]) else tree.body
@@ -77,7 +88,17 @@ class _Whitelist:
         for target in wanted:
             assert isinstance(target, ast.Name)
             self.plain_name(target, target.id)
-        self.constant_value(node.value)
+        match node.value:
+            case ast.Call(
+                func=ast.Name(id="assumed"),
+                args=[_, *_] as values,
+                keywords=[ast.keyword(arg="because", value=ast.Constant(value=str() as reason))],
+            ) if reason.strip() and isinstance(first, ast.Name):
+                self.text(node, reason)
+                for value in values:
+                    self.constant_value(value)
+            case value:
+                self.constant_value(value)
 
     def constant_value(self, value: ast.expr) -> None:
         for node in ast.walk(value):
@@ -85,6 +106,11 @@ class _Whitelist:
                 raise self.refuse(node)
             if isinstance(node, ast.Name):
                 self.plain_name(node, node.id)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                self.text(node, node.value)
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "assumed":
+                shown = 'MAY_PASS = assumed(True, False, because="the rulebook does not say")'
+                raise self.fail(node, f"a value is assumed with a reason, on its own: `{shown}`")
             if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
                 raise self.fail(node, "only a function's plain name can be called")
 
@@ -191,8 +217,8 @@ class _Whitelist:
 
     def label(self, node: ast.expr) -> None:
         match node:
-            case ast.Constant(value=str()):
-                pass
+            case ast.Constant(value=str() as text):
+                self.text(node, text)
             case ast.JoinedStr(values=parts):
                 for part in parts:
                     self.label_part(part)
@@ -201,8 +227,8 @@ class _Whitelist:
 
     def label_part(self, node: ast.expr) -> None:
         match node:
-            case ast.Constant(value=str()):
-                pass
+            case ast.Constant(value=str() as text):
+                self.text(node, text)
             case ast.FormattedValue(conversion=-1, format_spec=None, value=ast.Name(id=name)):
                 self.plain_name(node, name)
             case ast.FormattedValue(

@@ -40,7 +40,8 @@ SMALLEST: Final = (80.0, 120.0)
 _INSIDE: Final = 2.65  # mm between the rim and what is on the page
 _BETWEEN: Final = 4.2  # mm between two sections, at least
 _HEADING: Final = 5.4
-_LOWEST: Final = 0.19  # of the page: the picture's height, at least
+_LOWEST: Final = 0.17  # of the page: the picture's height, at least
+_LOW: Final = 0.23  # a picture lower than that makes the rest stand closer
 _HIGHEST: Final = 0.6
 
 
@@ -81,12 +82,13 @@ def cover(
     width, height = paper.width - 2 * edge, paper.height - 2 * edge
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return ()
-    sections = _sections(said, width, fonts)
-    pages = _paged(sections, width, height, fonts)
+    pages = _paged(_sections(said, width, fonts), width, height, fonts)
+    if len(pages) > 1 or height - _taken(pages[0]) < _LOW * height:
+        closer = _paged(_sections(said, width, fonts, compact=True), width, height, fonts)
+        pages = closer if len(closer) <= len(pages) else pages
     drawings = []
     for number, page in enumerate(pages):
-        taken = sum(block.height for _, block in page) + sum(gap for gap, _ in page)
-        spare = height - taken
+        spare = height - _taken(page)
         elements: list[Element] = []
         y = edge
         stretch = 0.0
@@ -104,9 +106,16 @@ def cover(
     return tuple(drawings)
 
 
-def _sections(said: Cover, width: float, fonts: Fonts) -> list[Section]:
-    parts = part_rows(said.parts, width, fonts)
-    steps = step_rows(said.steps, width, fonts)
+def _taken(page: Sequence[tuple[float, Block]]) -> float:
+    """The height of all blocks of a page with their gaps."""
+    return sum(gap + block.height for gap, block in page)
+
+
+def _sections(
+    said: Cover, width: float, fonts: Fonts, *, compact: bool = False
+) -> list[Section]:
+    parts = part_rows(said.parts, width, fonts, compact=compact)
+    steps = step_rows(said.steps, width, fonts, compact=compact)
     tools = [tool_strip(said.tools_title, said.tools, width, fonts)] if said.tools else []
     check = check_blocks(said.check, said.notes, width, fonts)
     return [
@@ -115,7 +124,7 @@ def _sections(said: Cover, width: float, fonts: Fonts) -> list[Section]:
             Section(said.parts_title, said.parts_aside, tuple(parts), GAP),
             Section("", "", tuple(tools), 2.0),
             Section(said.steps_title, "", tuple(steps), 4.0),
-            Section("", "", tuple(check), 4.0),
+            Section("", "", tuple(check), 3.0),
         )
         if section.rows
     ]

@@ -16,7 +16,7 @@ from layouts.outline import circle, polygon, rectangle
 from layouts.piece import Piece, Tile
 from layouts.sheets.cover.paint import INK, at, cut_paper, edge, picture, pill
 from layouts.sheets.cover.small import Look, small
-from layouts.sheets.cuts import Cut
+from layouts.sheets.cuts.order import Cut
 from layouts.sheets.imposition import Layout
 from layouts.sheets.legend import DASHES
 from layouts.sheets.sheet import box

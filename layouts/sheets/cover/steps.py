@@ -19,8 +19,8 @@ from layouts.transform import scaling
 GAP: Final = 4.0
 """Between two steps (mm)."""
 
-_MOST: Final = 4
-_NARROWEST: Final = 39.5  # mm: a step; its scene is made smaller then
+_MOST: Final = 5
+_NARROWEST: Final = 34.5  # mm: a step; its scene is made smaller then
 _TITLE: Final = 4.8
 _TEXT: Final = 3.2
 
@@ -34,17 +34,21 @@ class Step:
     scene: tuple[Element, ...]
 
 
-def step_rows(steps: Sequence[Step], width: float, fonts: Fonts) -> list[Block]:
-    """The steps in rows of equally many, the last one perhaps with fewer."""
+def step_rows(
+    steps: Sequence[Step], width: float, fonts: Fonts, *, compact: bool = False
+) -> list[Block]:
+    """The steps in rows of equally many, the last one perhaps with fewer; `compact` with scenes no
+    larger than they have to be."""
     if not steps:
         return []
     fit = max(1, min(_MOST, int((width + GAP) / (_NARROWEST + GAP))))
     columns = ceil(len(steps) / ceil(len(steps) / fit))
     wide = (width - (columns - 1) * GAP) / columns
+    scale = min(1.0, (_NARROWEST if compact else wide) / WIDTH)
     rows = []
     for start in range(0, len(steps), columns):
         blocks = [
-            _step(start + place + 1, step, wide, fonts)
+            _step(start + place + 1, step, wide, scale, fonts)
             for place, step in enumerate(steps[start : start + columns])
         ]
         elements: list[Element] = []
@@ -52,17 +56,17 @@ def step_rows(steps: Sequence[Step], width: float, fonts: Fonts) -> list[Block]:
             x = place * (wide + GAP)
             elements.append(at(x, 0, block.elements))
             if start + place + 1 < len(steps) and place + 1 < columns:
-                elements.append(at(x + wide + GAP / 2, HEIGHT / 2, _arrow()))
+                elements.append(at(x + wide + GAP / 2, scale * HEIGHT / 2, _arrow()))
         rows.append(Block(tuple(elements), max(block.height for block in blocks)))
     return rows
 
 
-def _step(number: int, step: Step, width: float, fonts: Fonts) -> Block:
+def _step(number: int, step: Step, width: float, scale: float, fonts: Fonts) -> Block:
     middle = width / 2
-    scale = min(1.0, width / WIDTH)
-    scene = Group(step.scene, multiply(shift(middle, HEIGHT / 2), scaling(scale, scale)))
+    high = scale * HEIGHT
+    scene = Group(step.scene, multiply(shift(middle, high / 2), scaling(scale, scale)))
     elements: list[Element] = [scene, *_number(number, middle - 19.6 * scale, 3.4, fonts)]
-    y = HEIGHT + 0.4
+    y = high + 0.4
     for string, font, size, lines in (
         (step.title, (fonts.display, fonts.bold), _TITLE, 1),
         (step.text, (fonts.text,), _TEXT, 0),

@@ -6,7 +6,8 @@ Out: `Shared` sheets, and for each group the pieces that go on sheets of its own
 Sheets that a group fills are its own. What is left of the groups shares sheets where that saves
 some, whole groups before parted ones. Where a sheet of upright and turned pieces holds more than a
 plain grid, and that saves a sheet, it takes the grid's place; and pieces with outlines are nested
-where that saves one. With nothing to save, everything stays with its like.
+where that saves one, or costs none and keeps knife and scissors to sheets of their own. With
+nothing to save, everything stays with its like.
 """
 
 from __future__ import annotations
@@ -72,12 +73,18 @@ def shared(groups: Sequence[Group], paper: Paper, margin: float) -> Shared:
         return mixed
     others = [replace(one, pieces=()) if n in outlined else one for n, one in enumerate(groups)]
     straight = _mixed(others, paper, margin)
-    if straight.total + fewest(pieces, paper, margin) >= mixed.total:
+    most_sheets = mixed.total if _cut_both_ways(mixed) else mixed.total - 1
+    if straight.total + fewest(pieces, paper, margin) > most_sheets:
         return mixed
     nest = nested(pieces, paper, margin)
-    if nest is None or straight.total + len(nest) >= mixed.total:
+    if nest is None or straight.total + len(nest) > most_sheets:
         return mixed
     return Shared((*straight.sheets, *((outlined[0], 0, one) for one in nest)), straight.own)
+
+
+def _cut_both_ways(found: Shared) -> bool:
+    """Whether a sheet has pieces for the knife beside pieces for scissors."""
+    return any(len({one.piece.cut for one in sheet.placements}) > 1 for _, _, sheet in found.sheets)
 
 
 def _mixed(groups: Sequence[Group], paper: Paper, margin: float) -> Shared:

@@ -8,8 +8,8 @@ from shapely import Polygon
 
 from layouts.nets.closed import gaps
 from layouts.outline import flatten
-from layouts.sheets.apart import taken_apart
-from layouts.sheets.cuts import cut_order
+from layouts.sheets.cuts.apart import taken_apart
+from layouts.sheets.cuts.order import cut_order
 from layouts.sheets.duplex.backs import lay_out
 from layouts.sheets.marks import marks
 from layouts.sheets.papers import paper

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from layouts.sheets.cuts import Cut, Span, cut_order
+from layouts.sheets.cuts.order import Cut, Span, cut_order
 from layouts.sheets.imposition import Layout
 from layouts.sheets.marks import LENGTH, Line, Marks
 from layouts.sheets.sheet import Placement

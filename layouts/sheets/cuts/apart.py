@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from layouts.sheets.cuts import Cut, Span
+from layouts.sheets.cuts.order import Cut, Span
 from layouts.transform import Bounds
 
 _CLOSE: Final = 1e-3  # mm

@@ -18,9 +18,9 @@ from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from layouts.drawing import Point
+from layouts.nets.lines import Line
 from layouts.nets.net import (
     Hinge,
-    Line,
     Net,
     Panel,
     Tab,
@@ -40,6 +40,9 @@ SMALLEST: Final = 15.0
 
 THINNEST: Final = 5.0
 """And below this depth (mm)."""
+
+SEAM: Final = 12.0
+"""The long tab that closes the ring reaches as far as this (mm) at most."""
 
 _TOP, _BOTTOM, _LEFT = 0, 2, 3
 _INSET: Final = 0.5  # keeps what folds in clear of the creases beside it
@@ -75,7 +78,7 @@ def box_net(
         hinges += [hinge(back, top), hinge(top, tuck), _under(right, dust[0])]
         hinges.append(_under(left, dust[1]))
 
-    long = float(round(min(12.0, max(8.0, 0.6 * depth), 0.4 * width)))
+    long = float(round(min(SEAM, max(8.0, 0.6 * depth), 0.4 * width)))
     seam = [Tab(1, "right", "front", flap(side(right, _LEFT), long, _INSET, 0.5))]
     if seams == 2:
         seam.append(Tab(2, "left", "back", flap(side(left, _LEFT), long, _INSET, 0.5)))

@@ -14,7 +14,7 @@ from typing import Final
 from layouts.colours import PALETTE
 from layouts.drawing import Text
 from layouts.font import Font
-from layouts.sheets.cuts import Cut, Span, cut_order
+from layouts.sheets.cuts.order import Cut, Span, cut_order
 from layouts.sheets.imposition import Layout
 from layouts.sheets.marks import Line, Marks
 from layouts.sheets.sheet import Placement, box

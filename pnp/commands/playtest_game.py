@@ -1,0 +1,186 @@
+"""`pnp playtest`: a game played many times by its rules, at the number of players given or at each
+that the game allows. In: a choice and how to play; out: what came of it, shown, and a status."""
+
+from __future__ import annotations
+
+import json as json_form
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.commands.assumptions import assumed_values
+from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.outcome import BadInputError, Status
+from pnp.definition.game import Game
+from pnp.definition.load import tables_of
+from verify.limits import Limits
+from verify.playouts.estimates import mean, mean_bounds, quantile, wins
+from verify.playouts.policies import PolicyError
+from verify.playouts.report import playouts_data
+from verify.playouts.result import Counts, Playouts
+from verify.run import InterruptedPlaytest, PlaytestError, playtest_rules
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """How to play: so many games, the policies by seat, the seed, and when a game is cut off."""
+
+    games: int
+    policies: tuple[str, ...]
+    seed: int
+    most_steps: int
+    limits: Limits
+    svg: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of the games at one number of players (none where the game has no such
+    parameter), why there is nothing, and the picture's file."""
+
+    game: Game
+    players: int | None
+    playouts: Playouts | None
+    lacking: str = ""
+    interrupted: bool = False
+    svg: str = ""
+
+
+def run(choice: Choice, job: Job, *, json: bool) -> Status:
+    """Play, and show what came of it."""
+    game = load(choice)
+    if game.rules is None:
+        raise BadInputError(f"{game.title} has no rules file yet, and so cannot be played")
+    set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
+    numbers: Sequence[int] = () if set_already else players_of(game)
+    if job.svg is not None:
+        from pnp.commands.playtest_svg import check_file
+
+        check_file(job.svg, numbers)
+    games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
+    found = []
+    for one in _played(games, job):
+        found.append(one)
+        if not json:
+            from pnp.commands.playtest_text import show
+
+            show(one)
+    if json:
+        print(json_form.dumps(_data(found), indent=2))
+    for one in found:
+        if one.lacking:
+            print(f"pnp: {one.lacking}", file=sys.stderr)
+    return _status(found)
+
+
+def _played(games: Sequence[Game], job: Job) -> Iterator[Played]:
+    for game in games:
+        one = _play(game, job)
+        yield one
+        if one.interrupted:
+            return
+
+
+def _play(game: Game, job: Job) -> Played:
+    from pnp.console import progress
+
+    assert game.rules is not None
+    players = game.parameters.get("players")
+    number = None if players is None or players.kind == "flag" else players.value
+    interrupted = False
+    with progress("reading the rules") as status:
+
+        def watch(games: int, steps: int) -> None:
+            if status:
+                status.update(f"{games:,} of {job.games:,} games, {steps:,} steps")
+
+        try:
+            made: Playouts | None = playtest_rules(
+                game.rules.text,
+                game.rules.name,
+                game.values,
+                tables_of(game),
+                assumed_values(game),
+                job.limits,
+                games=job.games,
+                policies=job.policies,
+                seed=job.seed,
+                most_steps=job.most_steps,
+                played=watch,
+            )
+        except PolicyError as error:
+            raise BadInputError(f"--policy: {error}") from None
+        except PlaytestError as error:
+            return Played(game, number, None, str(error))
+        except InterruptedPlaytest as stopped:
+            made, interrupted = stopped.playouts, True
+    svg = ""
+    if made is not None and made.games and job.svg is not None:
+        from pnp.commands.playtest_svg import write_picture
+
+        svg = write_picture(job.svg, game, number, made)
+    lacking = "" if made is not None else "interrupted before a game was played"
+    return Played(game, number, made, lacking, interrupted, svg)
+
+
+def _status(found: Sequence[Played]) -> Status:
+    """130 when interrupted, 1 where a game came to a faulty rule or could not go on, 3 where not
+    all games asked for were played, else 0."""
+    made = [one.playouts for one in found if one.playouts is not None]
+    if any(one.interrupted for one in found):
+        return Status.interrupted
+    if any(one.gone_wrong for one in made):
+        return Status.refuted
+    if len(made) < len(found) or any(one.games < one.asked for one in made):
+        return Status.undecided
+    return Status.done
+
+
+def _data(found: Sequence[Played]) -> dict[str, Any]:
+    game = found[0].game
+    return {
+        "format": 1,
+        "name": game.name,
+        "variant": game.variant.name if game.variant else None,
+        "status": int(_status(found)),
+        "runs": [
+            {
+                "players": one.players,
+                "parameters": one.game.values,
+                "svg": one.svg or None,
+                "playouts": one.playouts and playouts_data(one.playouts),
+                "estimates": one.playouts and _estimates(one.playouts),
+            }
+            for one in found
+        ],
+    }
+
+
+def _estimates(made: Playouts) -> dict[str, Any]:
+    """Chances and averages with their 95 % intervals."""
+    seats = range(len(made.policies)) if made.judged else ()
+    return {
+        "wins": [
+            {"seat": seat + 1, "games": made.wins_of(seat), "chance": list(wins(made, seat))}
+            for seat in seats
+        ],
+        "turns": _estimate(made.turns),
+        "steps": _estimate(made.steps),
+        "scores": [_estimate(one) for one in made.scores],
+    }
+
+
+def _estimate(counted: Counts) -> dict[str, Any] | None:
+    games = sum(many for _, many in counted)
+    if not games:
+        return None
+    return {
+        "mean": mean(counted),
+        "mean_bounds": list(mean_bounds(counted)) if games > 1 else None,
+        "median": quantile(counted, 0.5),
+        "nine_of_ten": quantile(counted, 0.9),
+        "least": counted[0][0],
+        "most": counted[-1][0],
+    }

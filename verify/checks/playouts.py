@@ -1,0 +1,123 @@
+"""What do games played at random show? In: a graph of a part of a game; out: estimates, and a fault
+met on the way. Where nothing waits to be looked into the graph says more, and nothing is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from verify.checks.question import Question
+from verify.finding import Finding, seat_name
+from verify.graph import StateGraph
+from verify.limits import Clock
+from verify.playouts.estimates import mean, mean_bounds, quantile, share, wins
+from verify.playouts.games import play_games
+from verify.playouts.plain import Playtest
+from verify.playouts.policies import for_seats
+from verify.playouts.result import Playouts
+from verify.wording import count, listed
+
+WINS = Question(
+    "playouts",
+    "How often does each seat win in games played at random?",
+    weight="note",
+    subject="wins",
+)
+ENDS = Question(
+    "playouts", "How often does a game played at random end?", weight="note", subject="ends"
+)
+LENGTH = Question(
+    "playouts", "How long are games played at random?", weight="note", subject="length"
+)
+SOUND = Question("playouts", "Do games played at random keep within the rules?", subject="sound")
+
+GAMES: Final = 10_000
+STEPS: Final = 10_000
+"""A game of more steps is cut off."""
+
+ALL_STEPS: Final = 2_000_000
+"""No further game is begun after so many steps in all."""
+
+SEED: Final = 1
+
+PART: Final = 0.5
+"""Of the time that is left so much is played."""
+
+
+def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+    """Estimates with 95 % intervals, by playing from the start."""
+    if graph.looked == len(graph):
+        return
+    clock.check()
+    until = clock.elapsed() + PART * (clock.limits.seconds - clock.elapsed())
+    playing = replace(clock, limits=replace(clock.limits, seconds=until))
+    test = Playtest(graph.rules, for_seats(graph.rules, ()), SEED, STEPS)
+    made = play_games(test, GAMES, playing, most_steps=ALL_STEPS)
+    if not made.games:
+        return
+    if made.judged and graph.rules.seats > 1:
+        yield _wins(graph, made)
+    yield _ends(graph, made)
+    if made.ended:
+        yield _length(graph, made)
+    if made.gone_wrong:
+        yield _wrong(graph, made)
+
+
+def _of(made: Playouts) -> str:
+    return f"{count(made.games, 'game')} with the seed {made.seed}; 95 % intervals."
+
+
+def _wins(graph: StateGraph, made: Playouts) -> Finding:
+    seats = [
+        f"{seat_name(seat)} in {_between(*wins(made, seat))}" for seat in range(graph.rules.seats)
+    ]
+    detail = [f"Of {_of(made)}"]
+    if made.shared:
+        detail.append(f"Several seats win together in {_between(*_share(made, made.shared))}.")
+    if made.won_by_nobody:
+        detail.append(f"Nobody wins in {_between(*_share(made, made.won_by_nobody))}.")
+    return WINS.answer(graph, "estimated", f"{listed(seats)}.".capitalize(), detail)
+
+
+def _ends(graph: StateGraph, made: Playouts) -> Finding:
+    # A game under way when the time was up may have ended within its steps.
+    low, high = _share(made, made.ended)
+    summary = f"Within {count(made.most_steps, 'step')} it ends in {_between(low, high)} of games."
+    told = [f"{count(made.ended, 'game')} of {made.games:,} ended."]
+    return ENDS.answer(graph, "estimated", summary, told)
+
+
+def _length(graph: StateGraph, made: Playouts) -> Finding:
+    low, high = mean_bounds(made.turns)
+    average = f"{low:,.1f} to {high:,.1f}" if made.ended > 1 else f"{mean(made.turns):,.1f}"
+    half, most = f"{quantile(made.turns, 0.5):,}", f"{quantile(made.turns, 0.9):,}"
+    longest, steps = made.turns[-1][0], made.steps[-1][0]
+    return LENGTH.answer(
+        graph,
+        "estimated",
+        f"On average {average} turns; half of them take up to {half}, nine of ten up to {most}.",
+        [
+            f"The longest met took {count(longest, 'turn')}, and {count(steps, 'step')} "
+            f"the one with the most steps.",
+            f"Of the {count(made.ended, 'game')} that ended.",
+        ],
+    )
+
+
+def _wrong(graph: StateGraph, made: Playouts) -> Finding:
+    wrong = made.gone_wrong
+    assert wrong is not None
+    summary = f"No: in {made.stuck + made.broken:,} of {made.games:,} games {wrong.words}."
+    detail = ["Of the games that show it, this is the shortest; there may be shorter ones."]
+    return SOUND.answer(graph, "refuted", summary, detail, wrong.play, wrong.position)
+
+
+def _share(made: Playouts, hits: int) -> tuple[float, float]:
+    return share(hits, made.undecided, made.games)
+
+
+def _between(low: float, high: float) -> str:
+    """`56.3 to 58.2 %`."""
+    return f"{100 * low:.1f} to {100 * high:.1f} %"

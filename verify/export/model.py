@@ -1,0 +1,112 @@
+"""Checked `Rules` come in; all that a model of the game says goes out as terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from verify.export.symbolic import GuardedMove, Symbolic
+from verify.export.terms import Term, Terms
+from verify.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """The rules unrolled.
+
+    `moves` has them by phase, `totals` what the weights of a chance phase add up to; `ends` and
+    `claims` the truths by name; `wins` and `scores` an entry for each seat, or none. `over` is
+    whether the game is over.
+    """
+
+    rules: Rules
+    terms: Terms
+    moves: Mapping[str, tuple[GuardedMove, ...]]
+    totals: Mapping[str, Term]
+    ends: Mapping[str, Term]
+    over: Term
+    wins: Sequence[Term]
+    scores: Sequence[Term]
+    claims: Mapping[str, Term]
+
+    def by_seat(self, move: GuardedMove) -> Sequence[tuple[int, GuardedMove]]:
+        """A move of a choice for each of the seats that may make it."""
+        found = []
+        for seat in range(self.rules.seats):
+            its = self.terms.equal(move.amount, self.terms.number(seat))
+            guard = self.terms.all([move.guard, its])
+            if guard is not self.terms.no:
+                found.append((seat, _settled(replace(move, guard=guard), self.terms)))
+        return found
+
+    @property
+    def in_turns(self) -> bool:
+        """Whether it is surely one seat's choice wherever a seat has one."""
+        return all(
+            first.amount is second.amount
+            or self.terms.all([first.guard, second.guard]) is self.terms.no
+            for moves in self.moves.values()
+            if moves and self.rules.phases[moves[0].site.phase].kind == "choice"
+            for first, second in combinations(moves, 2)
+        )
+
+
+def model_of(rules: Rules) -> Model:
+    """Unroll the rules. Raises `NotExportableError` where the model would be beyond all bounds."""
+    reading = Symbolic(rules)
+    terms = reading.terms
+    totals = {
+        name: reading.judged(phase.total_by)
+        if phase.total_by
+        else terms.number(phase.total or 0)
+        for name, phase in rules.phases.items()
+        if phase.kind == "chance"
+    }
+    ends = {end.name: terms.as_truth(reading.judged(end.name)) for end in rules.ends}
+    seats = range(rules.seats)
+    scores = (
+        [terms.as_number(reading.judged(rules.score.name, seat)) for seat in seats]
+        if rules.score
+        else []
+    )
+    if rules.wins:
+        wins = [terms.as_truth(reading.judged(rules.wins.name, seat)) for seat in seats]
+    else:
+        # As the checks have it: without a word on winning the highest score wins.
+        wins = [terms.equal(score, terms.most(scores)) for score in scores]
+    return Model(
+        rules=rules,
+        terms=terms,
+        moves={
+            name: tuple(
+                found
+                for move in reading.moves(name)
+                # A weight of 0 is no outcome.
+                if (found := _settled(move, terms)).amount.high > 0 or phase.kind == "choice"
+            )
+            for name, phase in rules.phases.items()
+        },
+        totals=totals,
+        ends=ends,
+        over=terms.any(ends.values()),
+        wins=wins,
+        scores=scores,
+        claims={one.name: terms.as_truth(reading.judged(one.name)) for one in rules.claims},
+    )
+
+
+def _settled(move: GuardedMove, terms: Terms) -> GuardedMove:
+    """The same move, its values simpler by what its guard says."""
+    target = []
+    for place, term in zip(terms.places, move.target, strict=True):
+        found = term if term is place else terms.given(term, move.guard)
+        before = terms.given(place, move.guard)
+        # What a number is already it need not become.
+        target.append(place if found is before else found)
+    return replace(
+        move,
+        amount=terms.given(move.amount, move.guard),
+        target=tuple(target),
+        holes=tuple(terms.given(hole, move.guard) for hole in move.holes),
+    )
