@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit format lock gallery tiles bench-print clean
+.PHONY: help setup demo test lint types contracts unit format lock gallery tiles bench-print bench-verify clean
 
 help:
 	@echo "make demo      set up, verify Dali The Fox, print all five games into build/"
@@ -13,6 +13,7 @@ help:
 	@echo "make format    put the code into the house format"
 	@echo "make gallery   draw the pictures of the README anew"
 	@echo "make bench-print  measure printing against reportlab alone"
+	@echo "make bench-verify measure the search for states, and against Spin and Storm where they are"
 	@echo "make tiles     draw a set of Flower tiles of your own: make tiles SEED=7 > tiles.csv"
 	@echo "make lock      write requirements.lock anew from pyproject.toml"
 	@echo "make clean     remove what make made (.venv, build, dist, caches)"
@@ -59,6 +60,9 @@ tiles: $(READY)
 
 bench-print: $(READY)
 	$(BIN)/python bench/print.py
+
+bench-verify: $(READY)
+	$(BIN)/python bench/explore.py
 
 lock: $(READY)
 	$(BIN)/python -m pip install --quiet uv

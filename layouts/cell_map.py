@@ -81,7 +81,7 @@ class Part:
 
 
 Zone: TypeAlias = tuple[Part, ...]
-"""Parts of one kind that hang together, in the order of reading."""
+"""Parts of one kind that hang together; those of a map in the order of reading."""
 
 
 @dataclass(frozen=True, slots=True)

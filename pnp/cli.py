@@ -255,8 +255,8 @@ def verify(
             "--check",
             metavar="NAME",
             help="Ask only this question: supply, search, examples, bounds, chance, odds, claims, "
-            "playable, termination, stalling, length, occurs, scoring, ends, fairness, extremes or playouts. "
-            "Repeatable.",
+            "playable, termination, stalling, length, occurs, scoring, ends, fairness, extremes or "
+            "playouts. Repeatable.",
         ),
     ] = None,
     graph: Annotated[
@@ -275,6 +275,15 @@ def verify(
             metavar="FILE",
             help="Write one web page, .html, with the verdicts, the plays that show them, and the "
             "turn and small state graphs as pictures.",
+        ),
+    ] = None,
+    export: Annotated[
+        str | None,
+        typer.Option(
+            "--export",
+            metavar="prism|promela|FILE",
+            help="Write the rules as a model for other checkers: prism (Storm, PRISM) or promela "
+            "(Spin), or a file, .prism or .pml. {players} in its name is their number.",
         ),
     ] = None,
     max_states: StatesOption = None,
@@ -298,7 +307,7 @@ def verify(
     raise typer.Exit(
         run_command(
             lambda: verify_game.run(
-                choice, limits, only=only, graph=graph, report=report, json=json
+                choice, limits, only=only, graph=graph, report=report, export=export, json=json
             )
         )
     )

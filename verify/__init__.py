@@ -11,6 +11,7 @@ to its verdicts:
 - `checks`: a file for each question, from the graph to its findings;
 - `finding`, `play`, `wording`, `report`: what was found, in words and as data;
 - `in_words`, `network`: the graph itself in words, as a networkx graph;
+- `export`: the rules as models for Storm, PRISM and Spin;
 - `run`, `child`, `limits`: all of it in a process of its own, within limits. `run.verify_rules` is
   the way in.
 """

@@ -7,14 +7,18 @@ follow play from state to state cannot.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from verify.finding import Covered
-from verify.graph import Numbers
-from verify.plain import expand
+from verify.graph import Numbers, StateGraph
+from verify.plain import ended, expand, initial
 from verify.rules import Rules
 from verify.rules.model import Position, RuleFault
 
@@ -27,23 +31,18 @@ class ByTurns:
     """All positions that play can reach were looked at if `covered.whole`.
 
     `positions` are the kept ones, with their `parents` and the ends that hold there (`over`); a
-    turn starts where the `fixed` fields are as at the start of the game. `left_over` is a kept
-    position where the game is over and somebody could still move, `left_overs` how many there are.
-    `stuck`, `off_total` (by phase) and `broken` (by claim) lead to a position that shows it,
-    `fault` is a rule that went wrong, which ended the search. `came` is as in a `StateGraph`.
-    Counts are exact if `exact`, else no less than they should be: a state may have been counted
-    once for each of several turns.
+    turn starts where the `fixed` fields are as at the start of the game. `stuck`, `off_total` (by
+    phase) and `broken` (by claim) lead to a position that shows it, `fault` to a rule that went
+    wrong, which ended the search. The rest is as in a `StateGraph`.
     """
 
     rules: Rules
     covered: Covered
-    exact: bool
     positions: Sequence[Position]
     parents: Numbers
     over: Numbers
     fixed: tuple[str, ...]
     left_over: Numbers
-    left_overs: int
     stuck: Way | None
     off_total: Mapping[str, Way]
     broken: Mapping[str, Way]
@@ -55,6 +54,9 @@ class ByTurns:
         """How many states were looked at."""
         return self.covered.states
 
+    seats_folded: ClassVar[bool] = False
+    """It looks at every state itself."""
+
     @property
     def whole(self) -> bool:
         """True when nothing that play can reach was left out."""
@@ -64,3 +66,67 @@ class ByTurns:
     def ends(self) -> Numbers:
         """The kept positions where the game is over."""
         return np.flatnonzero(self.over)
+
+    def ends_at(self, number: int) -> tuple[str, ...]:
+        """The names of the ends that hold at a kept position."""
+        over = int(self.over[number])
+        return tuple(one.name for bit, one in enumerate(self.rules.ends) if over >> bit & 1)
+
+    def play_to(self, number: int) -> Way:
+        """The positions of a play to a kept one, both included."""
+        return play_by_turns(self.rules, self.fixed, self.positions, self.parents, number)
+
+    def steps_to(self, number: int) -> int:
+        """How many steps that play has."""
+        return len(self.play_to(number)) - 1
+
+
+def play_by_turns(
+    rules: Rules,
+    fixed: Sequence[str],
+    positions: Sequence[Position],
+    parents: NDArray[Any],
+    number: int,
+    last: Position | None = None,
+) -> Way:
+    """A play to a kept position, or on to one inside the turn that starts there."""
+    turns = [int(number)]
+    while turns[-1]:
+        turns.append(int(parents[turns[-1]]))
+    stops = [positions[turn] for turn in reversed(turns)]
+    if last is not None and last != stops[-1]:
+        stops.append(last)
+    way = [stops[0]]
+    for source, wanted in pairwise(stops):
+        way += _turn_through(rules, fixed, source, wanted)
+    return tuple(way)
+
+
+def _turn_through(
+    rules: Rules, fixed: Sequence[str], source: Position, wanted: Position
+) -> list[Position]:
+    """A shortest way through one turn, without its first position."""
+    start = initial(rules)
+    fields = [field for field in rules.fields if field.name in fixed]
+    parents: dict[Position, Position | None] = {source: None}
+    waiting = deque([source])
+    while wanted not in parents:
+        here = waiting.popleft()
+        for move in expand(rules, here).moves:
+            there = move.target
+            if not move.weight or there in parents:
+                continue
+            parents[there] = here
+            kept = rules.phases[there[0]].is_turn and all(
+                field.values(there) == field.values(start) for field in fields
+            )
+            if not kept and not ended(rules, there):
+                waiting.append(there)
+    way = [wanted]
+    while (before := parents[way[-1]]) is not None:
+        way.append(before)
+    return way[-2::-1]
+
+
+Seen: TypeAlias = StateGraph | ByTurns
+"""What checks are given that look at each end by itself."""

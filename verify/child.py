@@ -1,11 +1,12 @@
 """The child process that reads a stranger's rules. In: a request on stdin; out: lines of JSON.
 
 The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
-tables, assumed, limits, graph (of how many states it is wanted in words, at most), playtest (the
-games to play in place of a search, or nothing). After it any byte on stdin asks the search to stop
-and report what it has; the end of stdin ends the process, so that none is left behind. Each line
-out is an object with one key: `structure`, `progress`, `finding`, `nodes`, `graph`, `played`,
-`playouts`, `refused`, `rules_error`, `memory`, `crash` or `done`.
+tables, assumed, limits, graph (of how many states it is wanted in words, at most), export (the
+language of a model and the game's title, or nothing), playtest (the games to play in place of a
+search, or nothing). After it any byte on stdin asks the search to stop and report what it has; the
+end of stdin ends the process, so that none is left behind. Each line out is an object with one key:
+`structure`, `model`, `progress`, `finding`, `nodes`, `graph`, `played`, `playouts`, `refused`,
+`rules_error`, `memory`, `crash` or `done`.
 """
 
 from __future__ import annotations
@@ -109,12 +110,25 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
             sent = time.monotonic()
             send("progress", [here.states, here.transitions, here.waiting, here.depth])
 
+    if request["export"]:
+        send("model", _model(rules, request["export"], clock))
     graph = explore(rules, clock, progress)
     send("structure", structure_data(structure_of(rules, graph.came)))
     for finding in run_checks(graph, clock):
         send("finding", finding_data(finding))
     if request["graph"] and not clock.asked():
         _tell_graph(graph, request["graph"], clock, send)
+
+
+def _model(rules: Rules, asked: tuple[str, str], clock: Clock) -> tuple[str, str]:
+    """The text of a model, or why there is none."""
+    from verify.export import NotExportableError, export
+
+    language, title = asked
+    try:
+        return export(rules, language, title, clock), ""
+    except (NotExportableError, OutOfTimeError) as error:
+        return "", str(error)
 
 
 def _play(rules: Rules, asked: dict[str, Any], clock: Clock, send: Send) -> None:

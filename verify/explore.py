@@ -1,18 +1,27 @@
 """Checked `Rules` and limits come in; the `StateGraph` of what play can reach goes out.
 
 Small games are done by the plain reading before machine code is even loaded. From there on the
-compiled reading takes over, where numba is installed and the rules can be compiled.
+compiled reading takes over, where numba is installed and the rules can be compiled. A game whose
+graph does not fit even then is looked at turn by turn, if no limit of states was set.
+
+What the rules declare alike is folded in games that are not small: one position stands for all that
+differ in nothing else. Seats are folded only where the graph does not fit otherwise, since what is
+asked of each seat is then lost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from verify import jit
 from verify.graph import StateGraph
+from verify.likeness import Unlike, differences
 from verify.limits import GIB, Clock, Limits, Progress
 from verify.plain.search import search_plainly
 from verify.rules import Rules
+from verify.symmetry import Symmetry, symmetry_of
 
 MOST_PLAIN = 300_000
 """So many states the plain reading keeps, if no limit says otherwise."""
@@ -41,7 +50,37 @@ def explore(
         graph = _compiled(rules, clock, limits.states or MOST_COMPILED, progress)
         if graph is not None:
             return graph
-    return search_plainly(rules, clock, most, progress)
+    if rules.alike:
+        small = search_plainly(rules, clock, min(most, WORTH), progress)
+        if small.looked == len(small) or most <= WORTH or clock.stop_exploring():
+            return small
+    return _folded(rules, clock, partial(search_plainly, rules, clock, most, progress))
+
+
+def _folded(
+    rules: Rules, clock: Clock, search: Callable[[Symmetry | None], StateGraph]
+) -> StateGraph:
+    """The first search that fits, folded ever more; none is that folds what is not alike."""
+    graph: StateGraph | None = None
+    for symmetry in dict.fromkeys((symmetry_of(rules, seats=False), symmetry_of(rules))):
+        found = search(symmetry)
+        if symmetry is not None and (unlike := _unlike(found, symmetry)):
+            return replace(graph or search(None), unlike=unlike)
+        graph = found
+        if graph.looked == len(graph) or clock.stop_exploring():
+            break
+    assert graph is not None
+    return graph
+
+
+def _unlike(graph: StateGraph, symmetry: Symmetry) -> Unlike | None:
+    """A play to where a change makes a difference, if the search met that."""
+    if graph.folded is None or graph.folded.unlike is None:
+        return None
+    number, words = graph.folded.unlike
+    way = graph.play_to(number)
+    # The play comes to another position than the one that stands for it: told is what differs here.
+    return Unlike(way, differences(graph.rules, symmetry, way[-1])[0] or words)
 
 
 def _compiled(
@@ -50,6 +89,7 @@ def _compiled(
     from verify.compiled.machine import machine
     from verify.compiled.module import NotCompilable
     from verify.compiled.search import search_compiled
+    from verify.compiled.turns import search_by_turns
 
     def onwards(here: Progress) -> None:
         # It begins anew, and has caught up in no time.
@@ -57,6 +97,20 @@ def _compiled(
             progress(here)
 
     try:
-        return search_compiled(machine(rules), clock, most, onwards)
+        compiled = machine(rules)
     except NotCompilable:
         return None
+    # The wait for machine code must not eat the time for the search.
+    if compiled.module.seconds > clock.limits.seconds / 4:
+        return None
+    graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, onwards))
+    too_large = graph.stopped and not graph.faults and not clock.stop_exploring()
+    if clock.limits.states or not too_large:
+        return graph
+
+    def further(here: Progress) -> None:
+        if progress and here.states > most:
+            progress(here)
+
+    begins = graph if graph.folded is None else search_compiled(compiled, clock, MOST_PLAIN)
+    return replace(graph, by_turns=search_by_turns(compiled, begins, clock, further))

@@ -15,6 +15,7 @@ Weight = Literal["fault", "note"]
 
 CHECK_NAMES: Final = (
     "search",
+    "symmetry",
     "examples",
     "bounds",
     "chance",
@@ -67,7 +68,8 @@ class Covered:
     `states` are all positions of all phases that were found, `positions` those where a turn
     starts or the game is over, `transitions` the distinct ways from one state to the next.
     `waiting` states were found and not looked into; every play of up to `depth` steps was
-    followed. `whole` is True when nothing was left out; else `stopped` says why, in words.
+    followed. `whole` is True when nothing was left out; else `stopped` says why, in words. Counts
+    that are not `exact` are no less than they should be: some may have been counted twice.
     """
 
     states: int
@@ -77,10 +79,13 @@ class Covered:
     depth: int
     whole: bool
     stopped: str = ""
+    exact: bool = True
 
     @property
     def words(self) -> str:
         """One line for people, such as `all 104,780 states`."""
+        if self.whole and not self.exact:
+            return f"all states, at most {self.states:,}"
         if self.whole:
             return f"all {self.states:,} states" if self.states != 1 else "the only state there is"
         steps = "step" if self.depth == 1 else "steps"

@@ -18,12 +18,16 @@ from numpy.typing import NDArray
 from verify import walks
 from verify.finding import Covered
 from verify.jit import run
+from verify.likeness import Folded, Unlike
 from verify.limits import Clock, Limits
+from verify.plain import expand, initial
 from verify.rules import Rules
 from verify.rules.model import Position, RuleFault
 
 if TYPE_CHECKING:
     import networkx as nx
+
+    from verify.by_turns import ByTurns
 
 Numbers: TypeAlias = NDArray[np.int64]
 Mask: TypeAlias = NDArray[np.bool_]
@@ -66,7 +70,10 @@ class StateGraph:
     its label the numbers it held. Every play of up to `complete_depth` steps was followed;
     `stopped` says in words which limit ended the search. `judge(name, numbers, seat)` asks a
     judging function about positions and raises `RuleFault`; `column(place)` has one number of
-    every position.
+    every position. `by_turns` is what was found out beyond the graph, where it does not fit.
+
+    Where the rules declare things alike, a position may stand for all that differ from it in
+    nothing else: `folded` has what is known of that. `unlike` shows that the declaration is wrong.
     """
 
     rules: Rules
@@ -86,6 +93,9 @@ class StateGraph:
     stopped: str
     judge: Callable[[str, Numbers, int], Numbers]
     column: Callable[[int], Numbers]
+    by_turns: ByTurns | None = None
+    folded: Folded | None = None
+    unlike: Unlike | None = None
 
     def __len__(self) -> int:
         """How many positions were found."""
@@ -162,6 +172,11 @@ class StateGraph:
             stopped=self.stopped or ("a rule went wrong" if self.faults else ""),
         )
 
+    @property
+    def seats_folded(self) -> bool:
+        """True when seats stand for one another, so that nothing is known of each alone."""
+        return self.folded is not None and self.folded.symmetry.seats >= 0
+
     def phase_of(self, number: int) -> str:
         """The name of a position's phase."""
         return list(self.rules.phases)[int(self.phases[number])]
@@ -177,6 +192,27 @@ class StateGraph:
         while way[-1]:
             way.append(int(self.parents[way[-1]]))
         return tuple(reversed(way))
+
+    def play_to(self, number: int) -> tuple[Position, ...]:
+        """The positions of a shortest play to one, or to one that it stands for, both included."""
+        return self.played(self.way_to(number))
+
+    def played(self, way: Sequence[int]) -> tuple[Position, ...]:
+        """The positions that a play along a way from the start comes to."""
+        if self.folded is None:
+            return tuple(self.positions[number] for number in way)
+        here = initial(self.rules)
+        found = [here]
+        for number in way[1:]:
+            wanted = self.positions[number]
+            moves = expand(self.rules, here).moves
+            here = next(m.target for m in moves if m.weight and self.stands_for(m.target) == wanted)
+            found.append(here)
+        return tuple(found)
+
+    def stands_for(self, position: Position) -> Position:
+        """The position that the graph has in the place of this one; mostly it is the same."""
+        return position if self.folded is None else self.folded.symmetry.least(position)
 
     def steps_to(self, number: int) -> int:
         """How many steps the shortest play to a position has."""

@@ -117,7 +117,7 @@ def _edges(graph: StateGraph, number: int) -> Iterator[Edge]:
         ways = dict.fromkeys(
             (seat_name(move.seat), move.words)
             for move in moves
-            if move.target == reached and move.weight
+            if graph.stands_for(move.target) == reached and move.weight
         )
         seats = list(dict.fromkeys(who for who, _ in ways))
         labels = [words if len(seats) == 1 else f"{who}: {words}" for who, words in ways]

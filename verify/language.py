@@ -10,6 +10,7 @@ The file declares, in this order of thought:
   arithmetic, also with `len min max sum abs round range tuple` and loops in brackets; where the
   rulebook is silent, `MAY_PASS = assumed(True, False, because="no rule forbids it")`: every
   verdict then says what it rests on, and what else it could be;
+  `COLOURS = alike(names("red", "blue"))` names things that no rule tells apart;
 - `class State:` with a line for each field: `eggs: per(players, upto(goal)) = 0`;
 - functions. A phase is marked `@choice` or `@chance(total)` and yields its moves one by one:
   `yield label, seat_or_weight, next_state, next_phase`. A weight of 0 is no outcome. `@start` marks
@@ -34,6 +35,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 __all__ = [
+    "alike",
     "all_of",
     "always",
     "any_of",
@@ -59,6 +61,7 @@ __all__ = [
     "tally",
     "turn",
     "upto",
+    "which",
     "wins",
 ]
 
@@ -97,6 +100,15 @@ def between(low: int, high: int) -> Numbers:
     return Numbers(low, high)
 
 
+def which(things: int | Sequence[Any], none: int | None = None) -> Numbers:
+    """The type of a field that holds the number of one of the things, or `none`, -1 or their count.
+
+    `holder: which(players, -1) = -1` is nobody at the start.
+    """
+    size = things if isinstance(things, int) else len(things)
+    return Numbers(-1 if none == -1 else 0, size if none == size else size - 1)
+
+
 def per(places: int | Sequence[Any], inner: Numbers | Places) -> Places:
     """The type of an array: one `inner` for each place; names name the places in reports."""
     return Places(places, inner)
@@ -121,6 +133,21 @@ def assumed(value: Any, *others: Any, because: str) -> Any:
     """
     del others, because
     return value
+
+
+def alike(things: Any, *changes: Sequence[int]) -> Any:
+    """Things that the rules treat alike, so that positions need looking at in one order only.
+
+    It stands alone after the name of a constant: `COLOURS = alike(names("red", "blue"))`, or, for
+    seats, `players = alike(parameter("players"))`. What changes places with them is every field
+    `per(COLOURS, ...)` or `which(COLOURS)`, and the seats of moves, winners and scores. Without
+    `changes` any two may change places; else only by these, each a list that has for each thing the
+    one it turns into: `ROUND = [(p + 1) % n for p in range(n)]` for seats in a ring,
+    `(1, 0, 2, 3, 5, 4)` where mixed colours go with the primary ones. `pnp verify` holds every move
+    to it and refutes what is not so.
+    """
+    del changes
+    return things
 
 
 def names(*words: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from verify.by_turns import Seen
 from verify.finding import Lines, Step
 from verify.graph import StateGraph
 from verify.plain import expand
@@ -18,23 +19,28 @@ from verify.rules.model import Field, Move, Position, RuleFault
 MOST_POSITIONS = 2_000
 
 
-def play_to(graph: StateGraph, number: int) -> tuple[Step, ...]:
-    """A shortest play from the start to a position, step by step."""
-    return play_along(graph, graph.way_to(number))
+def play_to(graph: Seen, number: int) -> tuple[Step, ...]:
+    """A play from the start to a position, a shortest one in a state graph, step by step."""
+    return play_through(graph.rules, graph.play_to(number))
 
 
 def play_along(graph: StateGraph, way: Sequence[int]) -> tuple[Step, ...]:
-    """The play that goes through these positions, which are neighbours in the graph.
+    """The play that goes through these neighbours in the graph, from the start on."""
+    return play_through(graph.rules, graph.played(way))
+
+
+def play_through(rules: Rules, way: Sequence[Position]) -> tuple[Step, ...]:
+    """The play that goes through these positions, each of which a move leads to from the last.
 
     Beyond 2,000 steps only the words are kept, not the position after each.
     """
     steps: list[Step] = []
     turn = 0
     long = len(way) > MOST_POSITIONS
-    for source, target in pairwise(graph.positions[number] for number in way):
-        turn += graph.rules.phases[source[0]].is_turn
-        move = ways(graph.rules, source, target)[0]
-        position = () if long else describe(graph.rules, target)
+    for source, target in pairwise(way):
+        turn += rules.phases[source[0]].is_turn
+        move = ways(rules, source, target)[0]
+        position = () if long else describe(rules, target)
         steps.append(Step(move.seat, move.words, turn, position))
     return tuple(steps)
 
@@ -47,10 +53,15 @@ def ways(rules: Rules, source: Position, target: Position) -> list[Move]:
 
 def play_into(graph: StateGraph, fault: RuleFault) -> tuple[Step, ...]:
     """A shortest play to a fault, with the move to blame where there is one as its last step."""
-    steps = play_to(graph, graph.positions.index(fault.position))
+    at = graph.positions.index(fault.position)
+    steps = play_to(graph, at)
     move = fault.move
     if move is None:
         return steps
+    if graph.folded is not None:
+        # The like of it goes wrong where the play comes to.
+        faults = expand(graph.rules, graph.play_to(at)[-1]).faults
+        move = next((f.move for f in faults if f.move and f.line == fault.line), move)
     turn = (steps[-1].turn if steps else 0) + graph.rules.phases[fault.position[0]].is_turn
     # The position after it lies outside the bounds and need not read as anything.
     return (*steps, Step(move.seat, move.words, turn, ()))
@@ -89,6 +100,8 @@ def _before_number(name: str) -> str:
 
 
 def _number(field: Field, value: int) -> str:
+    if field.words:
+        return field.words[value] if 0 <= value < len(field.words) else "none"
     if field.seat:
         return f"seat {value + 1}"
     if field.flag:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from verify import walks
+from verify.by_turns import ByTurns, Seen
 from verify.graph import Edges, Mask, Numbers, StateGraph
 from verify.jit import run
 from verify.limits import Clock
@@ -119,14 +120,14 @@ def adds_up(graph: StateGraph, number: int) -> bool:
     return weight == declared_total(graph.rules, graph.positions[number])
 
 
-def at_random(graph: StateGraph, wanted: Sequence[int] | Numbers) -> Fraction | None:
+def at_random(graph: Seen, wanted: Sequence[int] | Numbers) -> Fraction | None:
     """The exact chance that random play passes one of the wanted positions, none behind another.
 
     Each move of a choice is as likely as any other, outcomes have their weights. None where it is
     not worked out: the graph is not whole, goes in circles or has more than 20,000 states, or the
     outcomes of a chance phase do not add up (they are never rescaled).
     """
-    if not graph.whole or len(graph) > MOST_FOR_EXACT_ODDS:
+    if isinstance(graph, ByTurns) or not graph.whole or len(graph) > MOST_FOR_EXACT_ODDS:
         return None
     order = graph.order_of_play
     if order is None:

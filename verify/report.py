@@ -48,6 +48,7 @@ def finding_data(finding: Finding) -> Data:
             "depth": covered.depth,
             "whole": covered.whole,
             "stopped": covered.stopped,
+            "exact": covered.exact,
         },
     }
 

@@ -45,6 +45,18 @@ main()
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A model that is wanted: in which language of `verify.export`, and how the game is called.
+
+    `take` is given its text, or nothing and why there is none.
+    """
+
+    language: str
+    title: str
+    take: Callable[[str, str], None]
+
+
 class InterruptedVerification(KeyboardInterrupt):
     """The user pressed Ctrl-C; `findings` is what was known by then."""
 
@@ -76,20 +88,25 @@ def verify_rules(
     graph: Callable[[GraphInWords], None] | None = None,
     structure: Callable[[Structure], None] | None = None,
     most_in_words: int = MOST_STATES,
+    export: Export | None = None,
 ) -> tuple[Finding, ...]:
     """Read the rules, search their positions, ask every check.
 
     `tables` holds, by component and column, one entry for each printed piece; `assumed` what is
     assumed about them, as `read_rules` has it. `graph` is given the state graph in words, lacking
     its nodes where it has more than `most_in_words`, unless the verification was stopped before it
-    was told. `structure` is given what the rules are made of: once they are read, and once more when it
-    is known what comes up. Raises `RulesError` for a file that the rules
-    language does not allow, and `InterruptedVerification` on Ctrl-C.
+    was told. `structure` is given what the rules are made of: once they are read, and once more
+    when it is known what comes up. The model for `export` is told before the search. Raises
+    `RulesError` for a file that the rules language does not allow, and `InterruptedVerification` on
+    Ctrl-C.
     """
     limits = limits or Limits()
     talk = _Talk(limits, progress or _quiet, structure or _quiet)
     asked = _request(text, name, parameters, tables, assumed, limits)
     asked["graph"] = most_in_words if graph else 0
+    if export is not None:
+        asked["export"] = [export.language, export.title]
+        talk.model = export.take
     try:
         _converse(asked, talk)
     except KeyboardInterrupt:
@@ -161,6 +178,7 @@ def _request(
         "assumed": {key: list(words) for key, words in (assumed or {}).items()},
         "limits": asdict(limits),
         "graph": 0,
+        "export": None,
         "playtest": None,
     }
 
@@ -202,6 +220,7 @@ class _Talk:
     progress: Callable[[Progress], None]
     structure: Callable[[Structure], None]
     played: Callable[[int, int], None] = _quiet
+    model: Callable[[str, str], None] = _quiet
     findings: list[Finding] = field(default_factory=list)
     nodes: list[Node] = field(default_factory=list)
     graph: GraphInWords | None = None
@@ -232,6 +251,8 @@ class _Talk:
             self.graph = GraphInWords(value["about"], self.nodes, value["lacking"])
         elif key == "structure":
             self.structure(structure_from(value))
+        elif key == "model":
+            self.model(*value)
         elif key == "played":
             self.played(*value)
         elif key == "playouts":

@@ -115,6 +115,8 @@ def _holds(field: Field) -> str:
         one = "yes or no"
     elif field.seat:
         one = "a seat"
+    elif field.words:
+        one = f"one of {listed(field.words)}"
     places = [
         f"{size:,} places" if names is None else listed(names)
         for size, names in zip(field.shape, field.labels, strict=True)

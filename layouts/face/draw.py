@@ -107,7 +107,7 @@ def _drawn(
             beyond = () if stage.trace else _over_the_edge(child, IDENTITY, *size)
             for words, over in beyond:
                 message = f'"{words}" runs {over:.2f} mm over the edge: move it or set it smaller'
-                raise FaceError((index,), message)
+                raise FaceError((index,), message, laid_out=True)
             yield index, child
     except FaceError as fault:
         raise fault.on(name) from fault.__cause__

@@ -12,13 +12,15 @@ class FaceError(Exception):
 
     `path` leads through the declared face by keys and indexes: `(3, "draw", 0, "symbol")`. A path
     that starts with "drawings" leads through the game's named drawings instead:
-    `("drawings", "eartag", 2, "fill")`.
+    `("drawings", "eartag", 2, "fill")`. `laid_out` says that nothing declared is wrong by itself:
+    only when the text was laid out, it had no room or its font no letter.
     """
 
-    def __init__(self, path: tuple[Key, ...], message: str) -> None:
+    def __init__(self, path: tuple[Key, ...], message: str, *, laid_out: bool = False) -> None:
         super().__init__(path, message)
         self.path = path
         self.message = message
+        self.laid_out = laid_out
 
     def __str__(self) -> str:
         return self.message
@@ -26,8 +28,14 @@ class FaceError(Exception):
     def within(self, *keys: Key) -> FaceError:
         """The same fault seen from further out."""
         rooted = self.path[:1] == ("drawings",)
-        return FaceError(self.path if rooted else (*keys, *self.path), self.message)
+        path = self.path if rooted else (*keys, *self.path)
+        return FaceError(path, self.message, laid_out=self.laid_out)
 
     def on(self, name: str) -> FaceError:
         """The same fault naming the piece it is on."""
-        return FaceError(self.path, f"{name}: {self.message}")
+        return FaceError(self.path, f"{name}: {self.message}", laid_out=self.laid_out)
+
+
+def with_article(word: str) -> str:
+    """How a message names a thing or a measure: `a rim`, `an inset`."""
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"

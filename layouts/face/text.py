@@ -100,7 +100,7 @@ class Lettering(FaceModel):
             content = self._content(words, row, stage)
             lines, middle = self._set(stage.setter(self.font), content, size, colour, row)
         except TextError as error:
-            raise FaceError((self.verb,), f"{error}{self._columns()}") from error
+            raise FaceError((self.verb,), f"{error}{self._columns()}", laid_out=True) from error
         turn = value(self.turn, row)
         if turn % 360:
             return Group(lines, rotation(turn, *middle)) if lines else None

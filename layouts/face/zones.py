@@ -15,7 +15,7 @@ from layouts.cell_map import Zone, loops, read_cells
 from layouts.cell_spots import Place, mark_places, symbol_place
 from layouts.drawing import Element, Group, Path, Segment, shift
 from layouts.face.base import FaceModel, paint_of
-from layouts.face.fault import FaceError
+from layouts.face.fault import FaceError, with_article
 from layouts.face.fields import Colour, Length, Point, Row, Template, point, value
 from layouts.face.stage import Stage
 from layouts.face.symbol import art
@@ -132,6 +132,6 @@ class ZonesElement(FaceModel):
     @staticmethod
     def _measure(key: str, given: float, least: float, most: float) -> float:
         if not least <= given <= most:
-            words = f"a {key} of {given:g} mm does not go: {least:g} to {most:g} mm do"
+            words = f"{with_article(key)} of {given:g} mm does not go: {least:g} to {most:g} mm do"
             raise FaceError((key,), words)
         return given

@@ -28,7 +28,8 @@ from layouts.drawing import (
 from layouts.ink.colour import contrast, is_pale
 from layouts.ink.edge import Edge
 from layouts.ink.ground import MIXED, colour_at, covers
-from layouts.ink.stack import Placed, Role, layers, leaves, roles
+from layouts.ink.stack import Role, layers, roles
+from layouts.leaves import Placed, leaves
 from layouts.transform import determinant, inverse, moved_point
 
 _NONE: Final = Role()

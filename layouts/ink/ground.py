@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from layouts.drawing import Element, Group, Matrix, Path, Picture, Point, Segment, Use, multiply
-from layouts.ink.stack import Placed
+from layouts.leaves import Placed
 from layouts.outline import flatten
 from layouts.transform import inverse, moved_point
 

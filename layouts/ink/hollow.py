@@ -14,7 +14,8 @@ from typing import Final
 from layouts.drawing import Drawing, Element, Group, Path, Use
 from layouts.ink.colour import INK, PAPER, is_ink
 from layouts.ink.ground import colour_at
-from layouts.ink.stack import Placed, Role, layers, leaves, roles
+from layouts.ink.stack import Role, layers, roles
+from layouts.leaves import Placed, leaves
 from layouts.outline import grow
 
 NEAR: Final = 0.02
@@ -31,7 +32,7 @@ def hollow(drawing: Drawing, line: float, bold: float = inf) -> Drawing:
     becomes an outline, and coloured lines become ink.
     """
     near = NEAR * max(drawing.width, drawing.height)
-    stack = tuple(layers(leaves(drawing.children, lambda _: True)))
+    stack = tuple(layers(leaves(drawing.children)))
     painted: list[Placed] = []
     parts = zip(stack, roles(stack, near, near), strict=True)
 

@@ -10,34 +10,17 @@ covered of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
-from typing import Final, TypeAlias
+from typing import Final
 
-from layouts.drawing import (
-    IDENTITY,
-    Drawing,
-    Element,
-    Group,
-    Matrix,
-    Path,
-    Point,
-    Segment,
-    Use,
-    multiply,
-)
+from layouts.drawing import Matrix, Path, Point, Segment
+from layouts.leaves import Placed
 from layouts.transform import Bounds, bounds, determinant, moved
 
 _FAR: Final = 30  # layers between a rim and its sheet: a rim of a few sheets has one for each
 _MOST_PARTS: Final = 12  # a path of more parts is a texture or type, and no rim of many sheets
-
-Opens: TypeAlias = Callable[[Drawing], bool]
-"""Whether a used drawing is a part of the face, and not art in a frame of its own."""
-
-
-Placed: TypeAlias = tuple[Element, Matrix]
-"""An element and the matrix from its own units to the common space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +53,6 @@ class Role:
 
     covered: bool = False
     edged: bool = False
-
-
-def leaves(
-    children: Iterable[Element], opens: Opens, matrix: Matrix = IDENTITY
-) -> Iterator[Placed]:
-    """What is painted, in the order of painting: all but groups and drawings that are opened."""
-    for child in children:
-        if isinstance(child, Group):
-            yield from leaves(child.children, opens, multiply(matrix, child.matrix))
-        elif isinstance(child, Use) and opens(child.drawing):
-            yield from leaves(child.drawing.children, opens, multiply(matrix, child.matrix))
-        else:
-            yield child, matrix
 
 
 def layers(painted: Iterable[Placed]) -> Iterator[Layer]:

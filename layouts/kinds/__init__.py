@@ -76,8 +76,9 @@ def pieces(
 def looks(
     component: Part, rows: Sequence[Row], stage: Stage, parameters: Row | None = None
 ) -> tuple[Piece, ...]:
-    """What players tell apart where it is not the pieces: each different face of a die as a square
-    piece. None for other kinds. Takes and raises what `pieces` does."""
+    """What players tell apart where it is not the pieces as they are cut out: each different face
+    of a die, a prism or a tower as a piece. None for other kinds. Takes and raises what `pieces`
+    does."""
     kind = _kind(component)
     return kind.looks(component, rows, stage, parameters or {}) if kind.looks else ()
 
@@ -85,8 +86,9 @@ def looks(
 def table(
     component: Part, rows: Sequence[Row], parameters: Row | None = None
 ) -> Mapping[str, tuple[Value, ...]]:
-    """What a rules file sees of a component: each column with one entry a printed piece, or the
-    column `face` of a die with its six faces. Raises FaceError for a count that is none."""
+    """What a rules file sees of a component: each column with one entry a printed piece or a place
+    of it; or the column `face` with what a die or a prism can show. Raises FaceError for a count
+    that is none."""
     return _kind(component).columns(component, rows, parameters or {})
 
 

@@ -7,7 +7,7 @@ context that `layouts.face.element.FaceElement` wants; lengths come out in mm.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, TypeAlias, TypeVar
+from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -20,7 +20,7 @@ from pydantic import (
 )
 
 from layouts.face.element import FaceElement
-from layouts.face.fault import FaceError
+from layouts.face.fault import FaceError, with_article
 from layouts.face.fields import (
     Colour,
     Computed,
@@ -35,6 +35,8 @@ from layouts.face.fields import (
 )
 
 T = TypeVar("T")
+
+_OVER: Final = 1e-9  # mm: half of a side, worked out, may be a little more than half
 
 
 def _whole(given: Value) -> int:
@@ -145,10 +147,16 @@ def setting(field: T | Computed[T], parameters: Row, name: str) -> T:
 
 
 def within(
-    field: float | Computed[float], key: str, most: float, parameters: Row, name: str
+    field: float | Computed[float],
+    key: str,
+    most: float,
+    parameters: Row,
+    name: str,
+    least: float = 0.0,
 ) -> float:
-    """A length's value, 0 to `most` mm. Raises FaceError naming key and component."""
+    """A length's value, `least` to `most` mm. Raises FaceError naming key and component."""
     mm = setting(field, parameters, name)
-    if not 0 <= mm <= most + 1e-9:
-        raise FaceError((key,), f"{name}: a {key} of {mm:g} mm does not go: 0 to {most:g} mm do")
+    if not least <= mm <= most + _OVER:
+        words = f"{with_article(key)} of {mm:g} mm does not go: {least:g} to {most:g} mm do"
+        raise FaceError((key,), f"{name}: {words}")
     return mm

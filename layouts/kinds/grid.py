@@ -17,7 +17,7 @@ from layouts.face.stage import Stage
 from layouts.kinds.faced import setting
 from layouts.kinds.kind import Kind
 from layouts.kinds.lattice import Cell, Lattice, on_lattice
-from layouts.kinds.rows import entries
+from layouts.kinds.rows import designs, entries
 from layouts.piece import Piece
 
 
@@ -37,6 +37,11 @@ def pieces(part: Grid, rows: Sequence[Row], stage: Stage, parameters: Row) -> tu
     if columns < 1:
         raise FaceError(("columns",), f"{part.name}: no columns: write 1 or more")
     places = len(entries(part, rows, parameters))
+    if not places and not designs(part, rows, parameters):
+        return ()
+    if not places:
+        words = "no row has a count above 0: give one, or leave the grid out with count: 0"
+        raise FaceError(("rows",), f"{part.name}: no places: {words}")
     lines = -(-places // columns)
     cells: list[tuple[Cell, Row]] = [
         ((column, line), {"column": column, "line": line})

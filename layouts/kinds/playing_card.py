@@ -95,7 +95,7 @@ def _drawn(card: StandardCard, stage: Stage) -> tuple[Element, ...]:
     try:
         return standard_face(card, stage)
     except FaceError as fault:
-        raise FaceError(("kind",), fault.message) from fault.__cause__
+        raise FaceError(("kind",), fault.message, laid_out=fault.laid_out) from fault.__cause__
 
 
 def _note(elements: tuple[Element, ...], trace: Trace) -> None:

@@ -15,7 +15,7 @@ from layouts.face.fault import FaceError
 from layouts.face.fields import Length, Row
 from layouts.face.stage import Stage
 from layouts.kinds.boxed import LARGEST, box_pieces, fitting, no_columns
-from layouts.kinds.faced import Part, setting
+from layouts.kinds.faced import Part, within
 from layouts.kinds.kind import Kind
 from layouts.kinds.rows import designs
 from layouts.kinds.sizes import Size
@@ -44,14 +44,12 @@ def pieces(part: Pouch, rows: Sequence[Row], stage: Stage, parameters: Row) -> t
     made = designs(part, rows, parameters)
     if not made:
         return ()
-    (width, height), depth = part.size, setting(part.depth, parameters, part.name)
+    width, height = part.size
     most = min(width, height)
     if most < SMALLEST_DEPTH:
         words = f"a front of {width:g} x {height:g} mm is too small for a hand"
         raise FaceError(("size",), f"{part.name}: {words}: {SMALLEST_DEPTH:g} mm a side is not")
-    if not SMALLEST_DEPTH <= depth <= most:
-        words = f"a depth of {depth:g} mm does not go: {SMALLEST_DEPTH:g} mm to {most:g} mm do"
-        raise FaceError(("depth",), f"{part.name}: {words}")
+    depth = within(part.depth, "depth", most, parameters, part.name, SMALLEST_DEPTH)
     nets = fitting(width, height, depth, lid=False)
     if nets is None:
         wide, high = LARGEST

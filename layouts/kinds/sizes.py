@@ -94,8 +94,8 @@ def _size(raw: object) -> tuple[float, float]:
 
 
 def _size_or_diameter(raw: object) -> tuple[float, float]:
-    one = isinstance(raw, str) and raw.strip()[:1].isdigit() and not re.search("[x×X]", raw)
-    return _size([raw, raw] if one else raw)
+    number = isinstance(raw, str) and re.match(r"\s*[-+.\d]", raw)
+    return _size([raw, raw] if number and not re.search("[x×X]", str(raw)) else raw)
 
 
 Size: TypeAlias = Annotated[tuple[float, float], Read(_size)]

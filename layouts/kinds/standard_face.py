@@ -75,7 +75,7 @@ def standard_face(card: StandardCard, stage: Stage) -> tuple[Element, ...]:
         shown = _pips(card, stage, scale) if card.pips else _court(card, stage, colour)
         corner = Group(tuple(_index(card, stage, colour)), scaling(scale, scale))
     except (ValueError, TextError) as error:
-        raise FaceError((), str(error)) from error
+        raise FaceError((), str(error), laid_out=isinstance(error, TextError)) from error
     turned = Group(corner.children, multiply(_half_turn(card), corner.matrix))
     return (*shown, corner, turned)
 

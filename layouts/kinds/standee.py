@@ -14,7 +14,6 @@ from pydantic import Field
 
 from layouts.colours import PALETTE
 from layouts.drawing import Drawing, Element, Path, Segment, Use, multiply
-from layouts.face.fault import FaceError
 from layouts.face.fields import Length, Row
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Faced, within
@@ -31,7 +30,7 @@ from layouts.piece import Piece
 from layouts.silhouette import silhouette
 from layouts.transform import moved, scaling
 
-_LINE: Final = 0.18  # mm, as the lines of sheets
+_LINE: Final = 0.18  # mm: twice the lines of sheets, to be followed through what is glued
 _STEP: Final = 3.0  # mm of the figure's field that always stay on the foot
 _ON: Final = 1e-6  # mm
 _LEAST_FOOT, _MOST_FOOT = 5.0, 60.0
@@ -51,11 +50,8 @@ class Standee(Faced):
 
 def pieces(part: Standee, rows: Sequence[Row], stage: Stage, parameters: Row) -> tuple[Piece, ...]:
     """One strip a row. Raises FaceError, its path from the component on."""
-    foot = within(part.foot, "foot", _MOST_FOOT, parameters, part.name)
+    foot = within(part.foot, "foot", _MOST_FOOT, parameters, part.name, _LEAST_FOOT)
     rim = within(part.rim, "rim", MOST_BLEED, parameters, part.name)
-    if foot < _LEAST_FOOT:
-        words = f"a foot of {foot:g} mm holds nothing up: {_LEAST_FOOT:g} to {_MOST_FOOT:g} mm do"
-        raise FaceError(("foot",), f"{part.name}: {words}")
     net = standee_net(*part.size, foot)
     made = designs(part, rows, parameters)
     fronts = _sides(part, "front", made, stage)

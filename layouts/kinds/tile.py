@@ -17,7 +17,7 @@ from layouts.drawing import Segment
 from layouts.face.fault import FaceError
 from layouts.face.fields import Length, Row, refuse
 from layouts.face.stage import Stage
-from layouts.kinds.faced import setting, within
+from layouts.kinds.faced import within
 from layouts.kinds.kind import Kind
 from layouts.kinds.mapped import Mapped, cell_map, columns, counted
 from layouts.kinds.rows import designs
@@ -113,14 +113,13 @@ def hexagon(across: float, top: Literal["pointy", "flat"] = "pointy") -> tuple[S
 
 def _polyomino(part: Tile, fields: Row, name: str, parameters: Row) -> tuple[Segment, ...]:
     cells = cell_map(part, fields, name)
-    cell = setting(part.cell, parameters, part.name)
-    if not SMALLEST_CELL <= cell <= LARGEST_CELL:
-        words = f"a cell of {cell:g} mm does not go: {SMALLEST_CELL:g} to {LARGEST_CELL:g} mm do"
-        raise FaceError(("cell",), f"{part.name}: {words}")
+    cell = within(part.cell, "cell", LARGEST_CELL, parameters, part.name, SMALLEST_CELL)
     found = loops([zone_part for zone in cells.zones for zone_part in zone])
     wrong = ""
     if cells.loose:
         wrong = "a mark stands outside all zones, but a tile is cut round its zones"
+    elif not found:
+        wrong = "the map has no cell that belongs to a zone, like r"
     elif len(found) != 1:
         wrong = "the cells do not hang together by their sides, or have a hole in their midst"
     elif min(found[0])[0] or min(y for _, y in found[0]):

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from output.errors import OutputError
 from output.files import write_file
 from output.graphs import FORMS
 from pnp.commands.outcome import BadInputError
+from pnp.commands.rules_file import check_place, with_players
 from pnp.definition.game import Game
 from verify.network import GraphInWords, network
-
-PLAYERS: Final = "{players}"
-"""What stands for the number of players in the name of a file."""
 
 
 def check_file(path: Path, game: Game, numbers: Sequence[int]) -> None:
@@ -30,18 +27,7 @@ def check_file(path: Path, game: Game, numbers: Sequence[int]) -> None:
             f"--graph {path}: the name ends in no format of graphs; right would be "
             ".graphml (Gephi, yEd), .json (node-link) or .dot (Graphviz)"
         )
-    if path.is_dir():
-        raise BadInputError(f"--graph {path}: that is a folder; the name of a file would be right")
-    if game.rules is None:
-        raise BadInputError(
-            f"--graph {path}: {game.title} has no rules file yet, and so no positions to show"
-        )
-    if len(numbers) > 1 and PLAYERS not in path.name:
-        apart = path.with_name(f"{path.stem}-{PLAYERS}{path.suffix}")
-        raise BadInputError(
-            f"--graph {path}: {len(numbers)} numbers of players cannot share one file; right would "
-            f"be one of them (--players {numbers[0]}), or {PLAYERS} in the name: --graph {apart}"
-        )
+    check_place("--graph", path, game, numbers, "positions to show")
 
 
 def write_graph(
@@ -51,7 +37,7 @@ def write_graph(
 
     `drawn` is empty where the verification was stopped before it came to the graph.
     """
-    path = path.with_name(path.name.replace(PLAYERS, "-".join(map(str, players))))
+    path = with_players(path, players)
     if not drawn:
         return "", f"{path} is not written: the verification was stopped before"
     (graph,) = drawn

@@ -16,9 +16,9 @@ from layouts.drawing import Path as Outline
 from layouts.text import set_line
 from output.files import write_file
 from output.svg import svg_bytes
-from pnp.commands.graph_file import PLAYERS
 from pnp.commands.outcome import BadInputError
 from pnp.commands.playtest_text import intro
+from pnp.commands.rules_file import PLAYERS
 from pnp.commands.verdict_text import heading
 from pnp.commands.verdicts import Verdicts
 from pnp.definition.game import Game

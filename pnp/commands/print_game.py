@@ -79,7 +79,9 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
             wanted = changed(drawn, before, components) if job.changed else drawn
             pieces = _dressed(wanted, job, art)
         except DefinitionError as error:
-            raise NotAsAskedError(in_words(error)) from error
+            if all(fault.laid_out for fault in error.faults):
+                raise NotAsAskedError(in_words(error)) from error
+            raise
         counts = {name: sum(one.count for one in ones) for name, ones in pieces.items()}
         for note in font_notes(game):
             print(f"pnp: note: {note}", file=sys.stderr)

@@ -62,6 +62,8 @@ def show(verdicts: Verdicts) -> None:
     to.print(conclusion(verdicts), end="\n\n")
     if verdicts.graph:
         to.print(f"The graph of these states is in {verdicts.graph}", end="\n\n", soft_wrap=True)
+    if verdicts.model:
+        to.print(f"The model of these rules is in {verdicts.model}", end="\n\n", soft_wrap=True)
 
 
 def show_way_on() -> None:

@@ -21,7 +21,8 @@ class Verdicts:
     `players` is more than one number where they have all findings in common, and none where the
     game has no such parameter. `supply` are the totals of the rulebook against what is printed,
     `rules` the findings on the rules, if the game has a rules file. `graph` is the file that the
-    state graph was written to, `no_graph` why one that was asked for was not. `structure` says what
+    state graph was written to, `no_graph` why one that was asked for was not; `model` and
+    `no_model` say the same of a model for other tools. `structure` says what
     the rules are made of, and `drawn` is the state graph in words, where they were asked for.
     """
 
@@ -32,6 +33,8 @@ class Verdicts:
     interrupted: bool = False
     graph: str = ""
     no_graph: str = ""
+    model: str = ""
+    no_model: str = ""
     structure: Structure | None = None
     drawn: GraphInWords | None = None
 
@@ -47,12 +50,12 @@ class Verdicts:
 
 
 def status_of(verdicts: Sequence[Verdicts]) -> Status:
-    """130 when interrupted, 2 for a graph that could not be written, 1 for a fault refuted, 3 for
+    """130 when interrupted, 2 for a file that could not be written, 1 for a fault refuted, 3 for
     something left open, else 0."""
     found = [finding for one in verdicts for finding in one.findings]
     if any(one.interrupted for one in verdicts):
         return Status.interrupted
-    if any(one.no_graph for one in verdicts):
+    if any(one.no_graph or one.no_model for one in verdicts):
         return Status.bad_input
     if any(finding.failed for finding in found):
         return Status.refuted
@@ -75,6 +78,7 @@ def verdicts_data(verdicts: Sequence[Verdicts]) -> dict[str, Any]:
                 "parameters": one.game.values,
                 "rules": one.game.rules is not None,
                 "graph": one.graph or None,
+                "model": one.model or None,
                 **report_data(one.findings),
             }
             for one in verdicts

@@ -22,7 +22,7 @@ from pnp.definition.totals import check_totals
 from verify.finding import CHECK_NAMES, Finding
 from verify.limits import Limits, Progress
 from verify.network import MOST_DRAWN, MOST_STATES, GraphInWords
-from verify.run import InterruptedVerification, verify_rules
+from verify.run import Export, InterruptedVerification, verify_rules
 from verify.structure import Structure
 
 SUPPLY: Final = "supply"
@@ -36,11 +36,13 @@ def run(
     only: Sequence[str] = (),
     graph: Path | None = None,
     report: Path | None = None,
+    export: str | None = None,
     json: bool,
 ) -> Status:
     """Verify the game and show what was found; `only` names the checks wanted, none means all.
 
-    The state graph is written to the file `graph`, a page to the file `report`, if they are given.
+    The state graph is written to the file `graph`, a page to the file `report`, the model to that
+    of `export`, if they are given.
     """
     for name in only:
         if name not in NAMES:
@@ -50,7 +52,13 @@ def run(
 
         check_report(report)
     verdicts = verify_game(
-        choice, limits, only=only, graph=graph, in_words=report is not None, tell=not json
+        choice,
+        limits,
+        only=only,
+        graph=graph,
+        export=export,
+        in_words=report is not None,
+        tell=not json,
     )
     if json:
         print(json_form.dumps(verdicts_data(verdicts), indent=2))
@@ -65,6 +73,8 @@ def run(
     for one in verdicts:
         if one.no_graph:
             print(f"pnp: --graph: {one.no_graph}", file=sys.stderr)
+        if one.no_model:
+            print(f"pnp: --export: {one.no_model}", file=sys.stderr)
     return status_of(verdicts)
 
 
@@ -74,6 +84,7 @@ def verify_game(
     *,
     only: Sequence[str] = (),
     graph: Path | None = None,
+    export: str | None = None,
     in_words: bool = False,
     tell: bool,
 ) -> tuple[Verdicts, ...]:
@@ -89,6 +100,11 @@ def verify_game(
         from pnp.commands.graph_file import check_file
 
         check_file(graph, game, numbers)
+    model: tuple[str, Path] | None = None
+    if export is not None:
+        from pnp.commands.model_file import model_file
+
+        model = model_file(export, game, numbers)
     games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
     found = []
     came: dict[str, None] = {}
@@ -96,7 +112,7 @@ def verify_game(
     every = (
         _in_common(games)
         if without_rules
-        else (_verify(one, limits, graph, in_words) for one in games)
+        else (_verify(one, limits, graph, model, in_words) for one in games)
     )
     for one in every:
         came.update((finding.check, None) for finding in one.findings)
@@ -184,13 +200,24 @@ def _in_common(games: Sequence[Game]) -> Iterator[Verdicts]:
         yield replace(first, players=numbers)
 
 
-def _verify(game: Game, limits: Limits, graph: Path | None, in_words: bool) -> Verdicts:
+def _verify(
+    game: Game,
+    limits: Limits,
+    graph: Path | None,
+    model: tuple[str, Path] | None,
+    in_words: bool,
+) -> Verdicts:
+    from pnp.commands.verdict_text import heading
     from pnp.console import progress
 
     assert game.rules is not None
     found = Verdicts(game, _players(game), supply_findings(game))
     drawn: list[GraphInWords] = []
     structures: list[Structure | None] = [None]
+    models: list[tuple[str, str]] = []
+    export: Export | None = None
+    if model is not None:
+        export = Export(model[0], heading(found), lambda *told: models.append(told))
     with progress("reading the rules") as status:
 
         def watch(at: Progress) -> None:
@@ -213,18 +240,30 @@ def _verify(game: Game, limits: Limits, graph: Path | None, in_words: bool) -> V
                 drawn.append if graph or in_words else None,
                 structures.append,
                 MOST_STATES if graph else MOST_DRAWN,
+                export,
             )
         except InterruptedVerification as stopped:
-            return replace(
+            found = replace(
                 found, rules=stopped.findings, interrupted=True, structure=structures[-1]
             )
-        found = replace(found, rules=rules, structure=structures[-1])
+            return _with_model(found, model, models)
+        found = _with_model(replace(found, rules=rules, structure=structures[-1]), model, models)
         if in_words and drawn:
             found = replace(found, drawn=drawn[0])
         if graph is None:
             return found
         from pnp.commands.graph_file import write_graph
-        from pnp.commands.verdict_text import heading
 
         written, lacking = write_graph(graph, heading(found), found.players, drawn)
     return replace(found, graph=written, no_graph=lacking)
+
+
+def _with_model(
+    found: Verdicts, asked: tuple[str, Path] | None, told: Sequence[tuple[str, str]]
+) -> Verdicts:
+    if asked is None:
+        return found
+    from pnp.commands.model_file import write_model
+
+    written, lacking = write_model(asked[1], found.players, told)
+    return replace(found, model=written, no_model=lacking)

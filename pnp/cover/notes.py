@@ -57,8 +57,8 @@ def _assumed(game: Game, components: Collection[str], words: CoverWords) -> Iter
         if value.source.kind != "assumed" or key == "rows":
             continue
         if section == "components" and name in components:
-            fact = titles[name], _fact(game, value, f"{name}-{key}", words)
-            about.setdefault(fact, {})[getattr(words, f"key_{key}", key)] = None
+            of = titles[name], _fact(game, value, f"{name}-{key}", words)
+            about.setdefault(of, {})[getattr(words, f"key_{key}", key)] = None
         elif section == "parameters" and game.values[name] is not False:
             title = game.texts.get(f"title-{name}", name)
             about.setdefault((title, _fact(game, value, name, words)), {})
@@ -68,7 +68,9 @@ def _assumed(game: Game, components: Collection[str], words: CoverWords) -> Iter
     facts: dict[str, list[str]] = {}
     for (keys_said, fact), named in alike.items():
         said = words.colon.join(filter(None, (keys_said, fact)))
-        facts.setdefault(f"{', '.join(named)}{' – ' if keys_said else words.colon}", []).append(said)
+        facts.setdefault(f"{', '.join(named)}{' – ' if keys_said else words.colon}", []).append(
+            said
+        )
     return (f"{titled}{', '.join(several)}" for titled, several in facts.items())
 
 

@@ -28,11 +28,13 @@ class Place(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong. `key` is dotted: `components.cows.size`; entries of a list are
-    counted from 1, components go by their names."""
+    counted from 1, components go by their names. `laid_out` is as of a FaceError: a text that its
+    card has no room or no letters for, and no value that is wrong by itself."""
 
     place: Place
     key: str
     message: str
+    laid_out: bool = False
 
     def __str__(self) -> str:
         numbers = [str(number) for number in (self.place.line, self.place.column) if number]

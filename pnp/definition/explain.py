@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from layouts.face.element import MODELS, place
+from layouts.face.fault import with_article
 from layouts.kinds import BY_NAME
 from layouts.kinds.faced import Range
 from layouts.near import near
@@ -116,7 +117,7 @@ def _owner(loc: Loc) -> str:
     if not holder:
         return "a game"
     word = "total" if holder == "totals" else holder.strip("<>")
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+    return with_article(f"{word} element" if word.endswith("s") else word)
 
 
 def _keys(loc: Loc) -> list[str]:

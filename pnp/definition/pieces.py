@@ -87,21 +87,22 @@ def tables_of(game: Game) -> dict[str, Mapping[str, tuple[Value, ...]]]:
     }
 
 
-def _fault(game: Game, index: int, path: Path, message: str) -> Fault:
+def _fault(game: Game, index: int, error: FaceError) -> Fault:
+    path = error.path
     full = path if path[:1] == ("drawings",) else ("components", index, *path)
-    return Fault(place_of(game.tree, full), dotted(game.tree, full), message)
+    return Fault(place_of(game.tree, full), dotted(game.tree, full), error.message, error.laid_out)
 
 
 def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceError) -> list[Fault]:
     """The faults of a component, row by row: each kind of fault once, with the cards it is on."""
     if stage.effort.spent or game.formulas.spent:
-        return [_fault(game, index, first.path, first.message)]  # all cards together, not one
+        return [_fault(game, index, first)]  # all cards together, not one
     table = game.rows[component.name]
     groups = by_piece(component, table.rows)
     lines = [""] * len(groups)
     if table.file and not component.one_piece:
         lines = [f" ({table.file}:{place.line})" for place in table.places]
-    found: dict[tuple[Path, str], list[str]] = {}
+    found: dict[tuple[Path, str, bool], list[str]] = {}
     seen = 0
     stopped = False
     game.formulas.begin()
@@ -119,14 +120,15 @@ def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceEr
                 break
             alone = row_names(game, component, rows)[0]
             message = error.message.removeprefix(alone).removeprefix(component.name)
-            found.setdefault((error.path, message), []).append(f"{name}{line}")
+            found.setdefault((error.path, message, error.laid_out), []).append(f"{name}{line}")
             seen += 1
     faults = []
-    for (path, message), names in list(found.items())[:MOST_FAULTS]:
+    for (path, message, laid_out), names in list(found.items())[:MOST_FAULTS]:
         others = f"{len(names) - 1:,} {'or ' if stopped else ''}more"
         more = f" (and {others} of {component.name})" if len(names) > 1 else ""
-        faults.append(_fault(game, index, path, f"{names[0]}{message}{more}"))
-    return faults or [_fault(game, index, first.path, first.message)]
+        each = FaceError(path, f"{names[0]}{message}{more}", laid_out=laid_out)
+        faults.append(_fault(game, index, each))
+    return faults or [_fault(game, index, first)]
 
 
 def row_names(game: Game, component: Part, rows: Sequence[Row]) -> list[str]:

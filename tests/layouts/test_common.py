@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.drawing import Drawing, Element, Group, Text, Use
+from layouts.drawing import Drawing, Element, Text
 from layouts.drawing import Path as Outline
 from layouts.font import Font
+from layouts.leaves import leaves
 from layouts.outline import rectangle
 from layouts.piece import Piece
 from layouts.sheets.compose import compose
@@ -38,15 +39,7 @@ def test_the_back_is_there_once_and_in_every_place() -> None:
 
 
 def strings(children: tuple[Element, ...]) -> list[str]:
-    found = []
-    for child in children:
-        if isinstance(child, Group):
-            found += strings(child.children)
-        elif isinstance(child, Use):
-            found += strings(child.drawing.children)
-        elif isinstance(child, Text):
-            found.append(child.string)
-    return found
+    return [one.string for one, _ in leaves(children) if isinstance(one, Text)]
 
 
 def test_it_says_how_often_to_print_it_and_no_blank_backs_come(nunito: Font) -> None:

@@ -125,7 +125,9 @@ def test_nothing_is_beyond_the_rim(fonts) -> None:
             said(),
             said(hero=Hero("Donaudampfschifffahrtsgesellschaft " * 3, long, (), (CARD,), ())),
             said(
-                parts=tuple(Part(100, "Schifffahrtskapitän" * 3, (long,), (CUBE,)) for _ in range(23))
+                parts=tuple(
+                    Part(100, "Schifffahrtskapitän" * 3, (long,), (CUBE,)) for _ in range(23)
+                )
             ),
         ):
             for page in cover(what, sort, RIM, fonts, {}):

@@ -1,10 +1,9 @@
-from collections.abc import Iterator
-
 import pytest
 
-from layouts.drawing import Drawing, Element, Group, Matrix, Text, multiply
+from layouts.drawing import Drawing, Element, Group, Matrix, Text
 from layouts.drawing import Path as Outline
 from layouts.font import Font
+from layouts.leaves import leaves
 from layouts.outline import rectangle
 from layouts.piece import Piece
 from layouts.sheets.furniture import Imprint, Side, Words, furniture, sheet_numbers
@@ -45,16 +44,6 @@ def furnish(layout: Layout, imprint: Imprint, side: Side = "front") -> tuple[Ele
     found = furniture(layout, side, marks(layout, placements), imprint, width)
     third = () if found.number is None else (Group((numbers[2],), found.number),)
     return (*found.elements, *third)
-
-
-def leaves(
-    elements: tuple[Element, ...], matrix: Matrix = (1, 0, 0, 1, 0, 0)
-) -> Iterator[tuple[Element, Matrix]]:
-    for element in elements:
-        if isinstance(element, Group):
-            yield from leaves(element.children, multiply(matrix, element.matrix))
-        else:
-            yield element, matrix
 
 
 def rulers(layout: Layout, imprint: Imprint) -> list[float]:

@@ -77,6 +77,7 @@ def test_one_margin_stands_for_all_four_and_a_gap_may_be_a_parameter(declared, s
     [
         ({"columns": 0}, "columns", "mat: no columns: write 1 or more"),
         ({"gap": "300mm"}, "gap", "0 to 200 mm do"),
+        ({"overlap": "51mm"}, "overlap", "mat: an overlap of 51 mm does not go: 0 to 50 mm do"),
         ({"cell": "900mm x 20mm"}, "cell", "mat would be 2712 x 56 mm large"),
         ({"place": [{**SPOT, "fill": "{color}"}]}, "place", "mat, place 1: "),
     ],
@@ -86,6 +87,14 @@ def test_what_does_not_go(declared, stage, keys, key, words):
         pieces(grid(declared, **keys), ROWS, stage)
     assert caught.value.path[0] == key
     assert words in caught.value.message
+
+
+def test_a_grid_without_places_is_refused_unless_there_is_to_be_none(declared, stage):
+    none = [{"colour": "red", "count": 0}]
+    with pytest.raises(FaceError, match="mat: no places: no row has a count above 0") as caught:
+        pieces(grid(declared, margin="0mm"), none, stage)
+    assert caught.value.path == ("rows",)
+    assert pieces(grid(declared, margin="0mm", count=0), none, stage) == ()
 
 
 def test_two_margins_are_refused(declared):

@@ -1,6 +1,6 @@
 """Little ink, by numbers in mm of the redrawn faces."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import hypot, pi
 
 import pytest
@@ -10,16 +10,15 @@ from layouts.drawing import (
     Drawing,
     Element,
     Group,
-    Matrix,
     Path,
     Picture,
     Text,
     Use,
-    multiply,
     shift,
 )
 from layouts.font import Font
 from layouts.ink import Ink, with_ink
+from layouts.leaves import leaves
 from layouts.nets.die_net import die_net
 from layouts.nets.fields import panel_field
 from layouts.outline import circle, flatten, rectangle
@@ -46,18 +45,6 @@ def inked(
 
 def picture_box(picture: Picture) -> tuple[float, float, float, float]:
     return picture.x, picture.y, picture.width, picture.height
-
-
-def leaves(
-    elements: tuple[Element, ...], matrix: Matrix = (1, 0, 0, 1, 0, 0)
-) -> Iterator[tuple[Element, Matrix]]:
-    for element in elements:
-        if isinstance(element, Group):
-            yield from leaves(element.children, multiply(matrix, element.matrix))
-        elif isinstance(element, Use):
-            yield from leaves(element.drawing.children, multiply(matrix, element.matrix))
-        else:
-            yield element, matrix
 
 
 def low(*children: Element, **more: object) -> list[Element]:

@@ -128,7 +128,7 @@ def test_a_small_pouch_is_one_piece(pouch, stage):
 @pytest.mark.parametrize(
     ("keys", "path", "words"),
     [
-        ({"depth": "19mm"}, "depth", "a depth of 19 mm does not go: 20 mm to 110 mm do"),
+        ({"depth": "19mm"}, "depth", "a depth of 19 mm does not go: 20 to 110 mm do"),
         ({"depth": "111mm"}, "depth", "a depth of 111 mm does not go"),
         ({"size": "18mm x 60mm"}, "size", "a front of 18 x 60 mm is too small for a hand"),
         ({"size": "150mm x 188mm"}, "size", "too large for A4 and Letter paper"),

@@ -93,5 +93,5 @@ def test_a_silhouette_has_no_holes_and_hangs_together():
 
 
 def test_a_foot_that_holds_nothing_up_is_refused(standee, stage):
-    with pytest.raises(FaceError, match="ball: a foot of 4 mm holds nothing up: 5 to 60 mm do"):
+    with pytest.raises(FaceError, match="ball: a foot of 4 mm does not go: 5 to 60 mm do"):
         pieces(standee(foot="4mm"), [], stage)

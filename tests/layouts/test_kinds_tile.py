@@ -90,6 +90,12 @@ def test_rules_see_what_is_counted_in_the_map(declared) -> None:
     }
 
 
+def test_a_side_may_be_written_without_its_nought_and_a_wrong_one_is_named(declared) -> None:
+    assert tile(declared, shape="square", size=".5in").size == pytest.approx((12.7, 12.7))
+    with pytest.raises(ValidationError, match="a side of -10 mm is no size: 1 to 2000 mm are"):
+        tile(declared, shape="square", size="-10mm")
+
+
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
@@ -112,6 +118,7 @@ def test_keys_that_do_not_go_together_are_refused(declared, keys, words) -> None
         ("r . | . r", {}, ("cells",), "do not hang together"),
         ("r r r | r . r | r r r", {}, ("cells",), "a hole"),
         ("r .B", {}, ("cells",), "outside all zones"),
+        (". .", {}, ("cells",), "has no cell that belongs to a zone"),
         (". r | . r", {}, ("cells",), "empty row or column"),
         ("r?", {}, ("cells",), "row 1, cell 1"),
         ("r", {"cell": "3mm"}, ("cell",), "5 to 200 mm"),

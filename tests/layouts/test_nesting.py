@@ -1,4 +1,5 @@
 import time
+import tracemalloc
 from itertools import combinations
 from math import cos, radians, sin
 
@@ -184,3 +185,21 @@ def test_a_page_knows_all_places_that_are_left() -> None:
     assert page.room(bar) == 1 << 8
     assert page.room(stamp((0b11111,), 4, 3)) == 0
     assert page.taken.bit_count() == 3
+
+
+def test_hundreds_of_pages_neither_fill_the_memory_nor_waste_paper() -> None:
+    large, small = (flatten(circle(radius, radius, radius)) for radius in (85.0, 25.0))
+    outlines = [large, small, small] * 400
+    tracemalloc.start()
+    spots = nest(outlines, *FIELD, work=0)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 60e6
+    pages = 1 + max(spot.page for spot in spots)
+    assert {spot.page for spot in spots} == set(range(pages))
+    alone = nest(outlines[:30], *FIELD, work=0)
+    assert pages <= 40 * (1 + max(spot.page for spot in alone))
+    covered = dict.fromkeys(range(pages), Polygon())
+    for page, shape in lain(outlines, spots):
+        assert covered[page].intersection(shape).area < 0.01
+        covered[page] = covered[page].union(shape)

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter
 
 from layouts.checks.paper import off_the_page
-from layouts.drawing import Drawing, Element, Group, Path, Text, Use
+from layouts.drawing import Drawing, Element, Group, Path, Text
 from layouts.face.fault import FaceError
 from layouts.font import Font
 from layouts.kinds import pieces
+from layouts.leaves import leaves
 from layouts.outline import rectangle
 from layouts.piece import Piece, Tile
 from layouts.sheets.compose import compose
@@ -217,15 +218,7 @@ def test_a_tile_says_what_comes_onto_it_only_where_it_is_covered(
 
 
 def strings(children: tuple[Element, ...]) -> list[str]:
-    found = []
-    for child in children:
-        if isinstance(child, Group):
-            found += strings(child.children)
-        elif isinstance(child, Use):
-            found += strings(child.drawing.children)
-        elif isinstance(child, Text):
-            found.append(child.string)
-    return found
+    return [one.string for one, _ in leaves(children) if isinstance(one, Text)]
 
 
 def test_each_sheet_says_which_tile_it_has(imprint: Imprint) -> None:
@@ -289,3 +282,10 @@ def test_boards_may_be_tiled_and_say_how_far_tiles_overlap(declared, stage):  # 
     assert label.overlap is None
     with pytest.raises(FaceError, match="overlap of 60 mm does not go: 0 to 50 mm do"):
         pieces(declared(kind="board", name="map", size=size, overlap="60mm"), [], stage)
+
+
+def test_more_tiles_than_anybody_glues_are_refused_before_they_are_made() -> None:
+    with pytest.raises(SheetError, match=r"2000 x 2000 mm\) would come in 5,329 tiles"):
+        lay_out([board(2000, 2000)], paper("50mmx50mm"))
+    with pytest.raises(SheetError, match=r"10,000 .* in 8 tiles each .* 6,250 copies"):
+        lay_out([replace(board(), count=10_000)], A4)

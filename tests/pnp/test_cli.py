@@ -211,7 +211,7 @@ def test_bad_input(arguments: list[str], told: str, tmp_path: Path) -> None:
         ("game.yaml", "    name: cards", "    nmae: cards", 2, "'name'"),
         ("game.yaml", "kind: card", "kind: crad", 2, "did you mean"),
         ("game.yaml", "size: 6mm", "size: 6", 2, "game.yaml:9:51"),
-        ("game.yaml", "{text:", "{symbol: cow, size: 4mm, at: 1mm 1mm}, {text:", 1, "cow"),
+        ("game.yaml", "{text:", "{symbol: cow, size: 4mm, at: 1mm 1mm}, {text:", 2, "cow"),
         ("game.yaml", "size: 6mm", "size: 60mm", 1, "cards one"),
         ("rules.py", "goal = 4", "import os", 2, "rules.py:2"),
         ("rules.py", "goal = 4", "goal = open('x')", 2, "rules.py:2"),

@@ -12,7 +12,8 @@ import pikepdf
 import pytest
 from typer.testing import CliRunner
 
-from layouts.drawing import Element, Group, Matrix, Text, Use, multiply
+from layouts.drawing import Element, Matrix, Text, Use, multiply
+from layouts.leaves import leaves
 from layouts.piece import Piece
 from pnp.cli import app
 from pnp.definition.game import Game
@@ -43,17 +44,10 @@ def suited(**ranks: range) -> Counter[tuple[str, object]]:
     return Counter((suit, rank) for suit, every in ranks.items() for rank in every)
 
 
-def placed(
-    children: tuple[Element, ...], matrix: Matrix = (1, 0, 0, 1, 0, 0)
-) -> Iterator[tuple[Matrix, Element]]:
-    """Every text and every use of art, with the matrix that leads to the face."""
-    for child in children:
-        if isinstance(child, Group):
-            yield from placed(child.children, multiply(matrix, child.matrix))
-        elif isinstance(child, Use) and not child.drawing.name.endswith(".svg"):
-            yield from placed(child.drawing.children, multiply(matrix, child.matrix))
-        else:
-            yield matrix, child
+def placed(children: tuple[Element, ...]) -> Iterator[tuple[Matrix, Element]]:
+    """Every text and every use of art, with the matrix of what it is in."""
+    for one, matrix in leaves(children, lambda used: not used.name.endswith(".svg")):
+        yield matrix, one
 
 
 def middle(matrix: Matrix, use: Use) -> tuple[float, float]:

@@ -140,7 +140,9 @@ def test_steps_are_those_that_the_pieces_ask_for() -> None:
 
 def test_assumptions_are_told_with_their_reasons_in_the_language() -> None:
     german = said(load(Choice("dali-the-fox", None, None, (), "de")))[0].notes[0].text
-    assert "Bauernwürfel, Eierwürfel – Kante: 22\u00a0mm (oder 20\u00a0mm, 25\u00a0mm; Pap" in german
+    assert (
+        "Bauernwürfel, Eierwürfel – Kante: 22\u00a0mm (oder 20\u00a0mm, 25\u00a0mm; Pap" in german
+    )
     assert "Papierwürfel dieser Größe rollen gut" in german
     english = said(load(Choice("dali-the-fox", None, None, (), "en")))[0].notes[0].text
     assert "paper dice of this size roll well" in english

@@ -8,8 +8,9 @@ from math import atan2, degrees
 
 import pytest
 
-from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Path, Use, multiply
+from layouts.drawing import Drawing, Element, Matrix, Path, Use, multiply
 from layouts.kinds import looks
+from layouts.leaves import leaves
 from layouts.piece import Piece
 from layouts.sheets.papers import paper
 from layouts.sheets.spacing import RIM
@@ -44,19 +45,10 @@ def printed(**settings: str) -> dict[str, Piece]:
     return {piece.name: piece for piece in pieces_of(daisies(**settings))}
 
 
-def parts(
-    children: tuple[Element, ...], matrix: Matrix = IDENTITY
-) -> Iterator[tuple[Matrix, Element]]:
+def parts(children: tuple[Element, ...]) -> Iterator[tuple[Matrix, Element]]:
     """Everything drawn, art as a whole, with the matrix that leads to the face."""
-    for child in children:
-        if isinstance(child, Group):
-            yield from parts(child.children, multiply(matrix, child.matrix))
-        elif isinstance(child, Use) and not child.drawing.name.endswith(".svg"):
-            yield from parts(child.drawing.children, multiply(matrix, child.matrix))
-        elif isinstance(child, Use):
-            yield multiply(matrix, child.matrix), child
-        else:
-            yield matrix, child
+    for one, matrix in leaves(children, lambda used: not used.name.endswith(".svg")):
+        yield multiply(matrix, one.matrix) if isinstance(one, Use) else matrix, one
 
 
 def art(drawing: Drawing) -> list[tuple[str, float, float, float]]:

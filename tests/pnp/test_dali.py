@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Path, Text, Use, multiply
+from layouts.leaves import leaves
 from layouts.nets.die_net import die_net
 from layouts.nets.tower_net import tower, tower_net
 from layouts.piece import Piece
@@ -39,19 +40,10 @@ def counts(pieces: dict[str, Piece]) -> dict[str, int]:
     return {name: piece.count for name, piece in pieces.items()}
 
 
-def parts(
-    children: tuple[Element, ...], matrix: Matrix = IDENTITY
-) -> Iterator[tuple[Matrix, Element]]:
+def parts(children: tuple[Element, ...]) -> Iterator[tuple[Matrix, Element]]:
     """Everything drawn, art as a whole, with the matrix that leads to the face."""
-    for child in children:
-        if isinstance(child, Group):
-            yield from parts(child.children, multiply(matrix, child.matrix))
-        elif isinstance(child, Use) and not child.drawing.name.endswith(".svg"):
-            yield from parts(child.drawing.children, multiply(matrix, child.matrix))
-        elif isinstance(child, Use):
-            yield multiply(matrix, child.matrix), child
-        else:
-            yield matrix, child
+    for one, matrix in leaves(children, lambda used: not used.name.endswith(".svg")):
+        yield multiply(matrix, one.matrix) if isinstance(one, Use) else matrix, one
 
 
 def art(drawing: Drawing | None) -> list[tuple[str, float, float]]:

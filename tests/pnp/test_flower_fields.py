@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from layouts.drawing import Drawing, Element, Group, Matrix, Text, Use, multiply
+from layouts.drawing import Drawing, Element, Matrix, Text, Use, multiply
 from layouts.drawing import Path as Outline
+from layouts.leaves import leaves
 from layouts.piece import Piece
 from layouts.sheets.imposition import impose
 from layouts.sheets.papers import paper
@@ -38,19 +39,10 @@ def piece(name: str, language: str = "en") -> Piece:
     return next(one for one in printed(language) if one.name.startswith(name))
 
 
-def placed(
-    children: tuple[Element, ...], matrix: Matrix = (1, 0, 0, 1, 0, 0)
-) -> Iterator[tuple[Matrix, Element]]:
+def placed(children: tuple[Element, ...]) -> Iterator[tuple[Matrix, Element]]:
     """Every path, text and use of art with the matrix that leads to the face."""
-    for child in children:
-        if isinstance(child, Group):
-            yield from placed(child.children, multiply(matrix, child.matrix))
-        elif isinstance(child, Use) and child.drawing.name.endswith(".svg"):
-            yield multiply(matrix, child.matrix), child
-        elif isinstance(child, Use):
-            yield from placed(child.drawing.children, multiply(matrix, child.matrix))
-        else:
-            yield matrix, child
+    for one, matrix in leaves(children, lambda used: not used.name.endswith(".svg")):
+        yield multiply(matrix, one.matrix) if isinstance(one, Use) else matrix, one
 
 
 def art(face: Drawing) -> list[tuple[str, float, float]]:

@@ -12,6 +12,7 @@ from PIL import ImageChops
 from layouts.drawing import Drawing, Element, Group, Text, Use
 from layouts.font import Font
 from layouts.ink import Ink
+from layouts.leaves import leaves
 from layouts.piece import Piece
 from layouts.sheets.compose import compose
 from layouts.sheets.duplex.backs import lay_out
@@ -75,13 +76,7 @@ def sizes(drawing: Drawing, scale: float = 1.0) -> Iterator[tuple[Drawing, float
 
 
 def texts(elements: tuple[Element, ...]) -> Iterator[Text]:
-    for element in elements:
-        if isinstance(element, Text):
-            yield element
-        elif isinstance(element, Group):
-            yield from texts(element.children)
-        elif isinstance(element, Use):
-            yield from texts(element.drawing.children)
+    return (one for one, _ in leaves(elements) if isinstance(one, Text))
 
 
 @pytest.mark.parametrize("name", built_in_games())

@@ -66,6 +66,7 @@ def test_all_faults_come_at_once_with_line_key_and_near_word(tmp_path: Path) -> 
         "      - group:\n"
         "          - {shape: rect, at: 1mm 1mm, size: 2mm 2mm, fil: red}\n"
         "      - {shape: circle, at: 1mm 1mm, fill: red}\n"
+        "      - {zones: r, cell: 9mm}\n"
         "totals:\n"
         "  - {of: eggs, iss: 3}\n",
     ) == [
@@ -85,8 +86,9 @@ def test_all_faults_come_at_once_with_line_key_and_near_word(tmp_path: Path) -> 
         "farm/game.yaml:17:55: components.eggs.front.3.group.1.fil: a rect has no 'fil'; "
         "did you mean 'fill'?",
         "farm/game.yaml:18:9: components.eggs.front.4.radius: a circle needs 'radius'",
-        "farm/game.yaml:20:5: totals.1.is: a total needs 'is'",
-        "farm/game.yaml:20:16: totals.1.iss: a total has no 'iss'; did you mean 'is'?",
+        "farm/game.yaml:19:9: components.eggs.front.5.looks: a zones element needs 'looks'",
+        "farm/game.yaml:21:5: totals.1.is: a total needs 'is'",
+        "farm/game.yaml:21:16: totals.1.iss: a total has no 'iss'; did you mean 'is'?",
     ]
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from layouts.drawing import Drawing, Element, Group, Matrix, Text, Use, multiply
+from layouts.drawing import Drawing, Element, Matrix, Text, Use, multiply
 from layouts.drawing import Path as Outline
+from layouts.leaves import leaves
 from layouts.piece import Piece
 from pnp.definition.game import Game
 from pnp.definition.load import load_game, pieces_of, tables_of
@@ -45,17 +46,10 @@ def piece(language: str, name: str) -> Piece:
     return next(one for one in printed(language) if one.name == name)
 
 
-def placed(
-    children: tuple[Element, ...], matrix: Matrix = (1, 0, 0, 1, 0, 0)
-) -> Iterator[tuple[Matrix, Element]]:
+def placed(children: tuple[Element, ...]) -> Iterator[tuple[Matrix, Element]]:
     """Every text and every use of art, with the matrix that leads to the face."""
-    for child in children:
-        if isinstance(child, Group):
-            yield from placed(child.children, multiply(matrix, child.matrix))
-        elif isinstance(child, Use):
-            yield multiply(matrix, child.matrix), child
-        else:
-            yield matrix, child
+    for one, matrix in leaves(children, lambda _: False):
+        yield multiply(matrix, one.matrix) if isinstance(one, Use) else matrix, one
 
 
 def uses(children: tuple[Element, ...], art: str) -> list[tuple[Matrix, Drawing]]:

@@ -7,8 +7,9 @@ from time import perf_counter
 import pytest
 
 from layouts.colours import PALETTE
-from layouts.drawing import Drawing, Element, Group, Text, Use
+from layouts.drawing import Drawing, Element, Text, Use
 from layouts.font import Font
+from layouts.leaves import leaves
 from layouts.near import near
 from layouts.piece import Piece
 from pnp.commands.source_text import grouped
@@ -87,15 +88,7 @@ def fonts() -> Mapping[str, Font]:
 
 
 def texts(children: tuple[Element, ...]) -> list[str]:
-    found: list[str] = []
-    for child in children:
-        if isinstance(child, Text):
-            found.append(child.string)
-        elif isinstance(child, Group):
-            found += texts(child.children)
-        elif isinstance(child, Use):
-            found += texts(child.drawing.children)
-    return found
+    return [one.string for one, _ in leaves(children) if isinstance(one, Text)]
 
 
 def uses(piece: Piece) -> list[Drawing]:

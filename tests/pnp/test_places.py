@@ -59,11 +59,17 @@ def test_equal_places_are_no_finding_and_one_off_the_edge_is_one(folder: Path) -
     assert "edge: garden, front at" in found[0]
 
 
-def test_a_fault_on_a_place_is_named_with_it(folder: Path) -> None:
-    (folder / "beds.csv").write_text(BEDS.replace("lily,,15", "lily,,x"))
+@pytest.mark.parametrize(
+    ("old", "new", "status"),
+    [("lily,,15", "lily,,x", 2), ("lily", "lily of the valley", 1)],
+    ids=["a length that is none", "a text that has no room"],
+)
+def test_a_fault_on_a_place_is_named_with_it(folder: Path, old: str, new: str, status: int) -> None:
+    (folder / "beds.csv").write_text(BEDS.replace(old, new))
     done = CliRunner().invoke(app, ["print", str(folder), "--out", str(folder / "out")])
-    assert done.exit_code == 1
+    assert done.exit_code == status
     assert "garden, place 2" in " ".join(done.output.split())
+    assert not (folder / "out").exists()
 
 
 def test_more_places_than_any_board_has_are_refused(folder: Path) -> None:

@@ -7,7 +7,8 @@ import pypdfium2
 import pytest
 from typer.testing import CliRunner
 
-from layouts.drawing import Element, Group, Text, Use
+from layouts.drawing import Element, Text
+from layouts.leaves import leaves
 from pnp.cli import app
 from pnp.definition.errors import DefinitionError
 from pnp.definition.load import load_game, pieces_of
@@ -69,15 +70,7 @@ def faults(write, fonts):
 
 
 def texts(children: tuple[Element, ...]) -> list[Text]:
-    found: list[Text] = []
-    for child in children:
-        if isinstance(child, Text):
-            found.append(child)
-        elif isinstance(child, Group):
-            found += texts(child.children)
-        elif isinstance(child, Use):
-            found += texts(child.drawing.children)
-    return found
+    return [one for one, _ in leaves(children) if isinstance(one, Text)]
 
 
 STEPS = " ".join(f"Step {n}: move one token from the mill to the barn." for n in range(1, 26))

@@ -75,7 +75,10 @@ def test_a_variant_on_a_variant() -> None:
         ("titel: x\n", "v0.yaml:1:1: titel: a variant has no 'titel'; did you mean 'title'?"),
         ("components: {cow: {size: mini}}\n", "did you mean 'cows'? (a new one needs its kind)"),
         ("components: [a]\n", "v0.yaml:1:13: components: has to be a mapping"),
-        ("remove: [egg]\n", "v0.yaml:1:10: remove: the game has no component or parameter 'egg'; did you"),
+        (
+            "remove: [egg]\n",
+            "v0.yaml:1:10: remove: the game has no component or parameter 'egg'; did you",
+        ),
     ],
 )
 def test_faults_are_in_the_variants_file(text: str, fault: str) -> None:

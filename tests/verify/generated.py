@@ -235,7 +235,9 @@ class Writer:
     def loop(self, depth: int, here: Here, size: int, nested: int) -> None:
         name = self.fresh("i")
         over = self.some(0, 5)
-        outer = [n for n, values in here.loops.items() if values and 0 <= min(values) <= max(values) < 3]
+        outer = [
+            n for n, values in here.loops.items() if values and 0 <= min(values) <= max(values) < 3
+        ]
         values: tuple[int, ...] = tuple(range(over))
         text = self.one((f"range({over})", f"range(0, {over}, 1)"))
         if self.often(30):
@@ -309,9 +311,11 @@ class Writer:
             case 6:
                 return f"abs({self.number(here, less)})"
             case 7:
-                return f"({self.number(here, less)} if {self.truth(here, less)} else {self.leaf(here)})"
+                test, other = self.truth(here, less), self.leaf(here)
+                return f"({self.number(here, less)} if {test} else {other})"
             case 8:
-                return f"{self.one(('min', 'max', 'sum', 'sum_of', 'count', 'len'))}({self.array(here)})"
+                word = self.one(("min", "max", "sum", "sum_of", "count", "len"))
+                return f"{word}({self.array(here)})"
             case 9:
                 return f"sum_where(M, {self.one(here.positions)}.f2, {self.leaf(here)})"
             case 10 if self.helpers and here.phase:

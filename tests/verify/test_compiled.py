@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 pytest.importorskip("numba")
@@ -24,43 +24,21 @@ GAMES = Path(__file__).parents[2] / "pnp" / "games"
 COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
 
 
+def load(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+assert_same = load("same").assert_same
+
+
 def both(rules: Rules, most: int = 5_000) -> tuple[StateGraph, StateGraph]:
     clock = Clock(Limits(seconds=1_000))
     return search_plainly(rules, clock, most), search_compiled(machine(rules), clock, most)
-
-
-def assert_same(plain: StateGraph, compiled: StateGraph) -> None:
-    assert list(compiled.positions) == list(plain.positions)
-    arrays = ("phases", "weights", "parents", "movers", "over", "left_over")
-    for name in arrays:
-        np.testing.assert_array_equal(getattr(compiled, name), getattr(plain, name), name)
-    np.testing.assert_array_equal(compiled.after.begins, plain.after.begins)
-    np.testing.assert_array_equal(compiled.after.ends, plain.after.ends)
-    assert compiled.looked == plain.looked
-    assert compiled.broken == plain.broken
-    told = [[(f.message, f.line, f.position, f.move) for f in g.faults] for g in (plain, compiled)]
-    assert told[0] == told[1]
-    assert (compiled.complete_depth, compiled.stopped) == (plain.complete_depth, plain.stopped)
-    # What was undone for want of room may be noted, since it did come up.
-    assert plain.stopped or compiled.came.keys() == plain.came.keys()
-    for number, holes in plain.came.items() if not plain.stopped else ():
-        for hole, mine, theirs in zip(
-            plain.rules.sites[number].holes, compiled.came[number], holes, strict=True
-        ):
-            assert hole.names is None or mine == theirs
-    for place in range(len(plain.positions[0][1])):
-        np.testing.assert_array_equal(compiled.column(place), plain.column(place))
-    every = np.arange(len(plain))
-    for clause in (*plain.rules.ends, *plain.rules.claims):
-        np.testing.assert_array_equal(
-            compiled.judge(clause.name, every, 0), plain.judge(clause.name, every, 0)
-        )
-    for seated in (plain.rules.wins, plain.rules.score):
-        for seat in range(plain.rules.seats if seated else 0):
-            name = seated.name if seated else ""
-            np.testing.assert_array_equal(
-                compiled.judge(name, plain.ends, seat), plain.judge(name, plain.ends, seat)
-            )
 
 
 CASES: Mapping[str, Mapping[str, Any]] = {

@@ -43,7 +43,7 @@ interpreted = load("interpreted")
 same = load("same")
 
 sources = st.randoms(use_true_random=False)
-often = settings(deadline=None, suppress_health_check=list(HealthCheck))
+often = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @often
@@ -86,20 +86,20 @@ def test_the_text_of_the_compiled_reading_says_the_same(random: Random, faults: 
     compare(rules, interpreted.machine(rules), 60)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(25))
 def test_so_does_that_of_larger_files(seed: int) -> None:
     rules = read_rules(generated.write(Random(seed), 4, 2, 5, seed % 5))
     compare(rules, interpreted.machine(rules), 200)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_machine_code_does_the_same(seed: int) -> None:
-    rules = read_rules(generated.write(Random(seed), 3, 1, 4, 2 * seed))
+    rules = read_rules(generated.write(Random(seed), 2, 1, 4, 4 * seed))
     compare(rules, machine(rules), 300)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 108))
+@pytest.mark.parametrize("seed", range(100, 106))
 def test_machine_code_of_larger_files_does_the_same(seed: int) -> None:
     rules = read_rules(generated.write(Random(seed), 3, 2, 5, seed % 5))
     compare(rules, machine(rules), 2_000)
@@ -107,7 +107,7 @@ def test_machine_code_of_larger_files_does_the_same(seed: int) -> None:
 
 def test_a_name_without_a_value_is_left_to_the_plain_reading() -> None:
     left = 0
-    for seed in range(60):
+    for seed in range(25):
         rules = read_rules(generated.write(Random(seed), 2, 1, 4, 1, unset=True))
         try:
             made = interpreted.machine(rules)
@@ -115,4 +115,4 @@ def test_a_name_without_a_value_is_left_to_the_plain_reading() -> None:
             left += 1
         else:
             compare(rules, made, 30)
-    assert 5 < left < 55
+    assert 0 < left < 25

@@ -96,6 +96,14 @@ AT_THE_TOP = [
     ("def f(n):\n    return f(n)", "call itself"),
     ("def f(n):\n    return g(n)\ndef g(n):\n    return f(n)", "f calls g calls f"),
     ("def f(n):\n    if n:\n        return 1", "without a value"),
+    ("X = names('a', '\\x1b[2J')", "control character U+001B"),
+    ("X = names('a', '\\ud800')", "control character U+D800"),
+    ("ｉｆ = 1", "a word of Python"),
+    ("X = assumed(1, 2)", "assumed with a reason"),
+    ("X = assumed(1, 2, because=' ')", "assumed with a reason"),
+    ("X = 1 + assumed(1, 2, because='it is open')", "assumed with a reason"),
+    ("X = assumed(1, 2, 1, because='it is open')", "among the values already"),
+    ("X = max(1, 2, because='it is open')", "named arguments"),
 ]
 
 IN_A_FUNCTION = [
@@ -137,6 +145,10 @@ IN_A_FUNCTION = [
     ("n = helper(n)(n)", "plain name"),
     ("n = print(n)", "no function 'print'"),
     ("n = 1 + play(t)", "call itself"),
+    ("Ｎone = 1", "a word of Python"),
+    ("ｌambda = 1\n    n = ｌambda", "a word of Python"),
+    ("yield 'a\\nb', 0, t, play", "control character U+000A"),
+    ("yield f'{n}\\x07', 0, t, play", "control character U+0007"),
     ("n = table('a', 'b')", "a text can stand"),
     ("n = suply", "no name 'suply'"),
     ("n = s.yy", "no field 'yy'; did you mean 'y'"),
@@ -200,6 +212,59 @@ IN_A_FUNCTION = [
     ("for i in range(3): pass\n    else: pass", "no `else`"),
     ("async for i in NEAR: pass", "`async`|not Python"),
 ]
+
+
+FIELDS = "".join(f"    x{n}: upto(9)\n" for n in range(400))
+CHANGED = "".join(f"    t.x{n} = s.x{(n + 1) % 400} + 1\n" for n in range(400))
+PHASE = "@start\n@turn\n@choice\ndef go(s):\n    t = s.copy()\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("def f0(n):\n    return n\n" + "".join(
+            f"def f{n}(n):\n    return f{n - 1}(n)\n" for n in range(1, 25)
+        ), "more than 20 functions call each other in a row"),
+        ("".join(f"@turn\n@choice\ndef p{n}(s):\n    yield 'a', 0, s, p{n}\n" for n in range(300)),
+         "more than 100 phases"),
+        ("".join(f"@end\ndef e{n}(s):\n    return s.x == {n}\n" for n in range(70)),
+         "more than 50 ends"),
+    ],
+    ids=["calls", "phases", "ends"],
+)  # fmt: skip
+def test_too_many_functions(text: str, wanted: str) -> None:
+    assert wanted in refused(BASE.format(top=text, body="    pass"))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (BASE.format(top="", body="".join(
+            f"    t.y[{n % 2}] = n % 4\n    yield 'a', 0, t, play\n" for n in range(400)
+        )), "machine code would take some"),
+        (f"class State:\n{FIELDS}{PHASE}{CHANGED}" + "    yield 'a', 0, t, go\n" * 300,
+         "machine code would take some"),
+        ("class State:\n    x: upto(9)\n    w: per(1999, upto(999999999))\n" + PHASE +
+         "    for i in range(300):\n        for j in range(300):\n            if i + j == s.x:\n"
+         "                t.x = (s.x + 1) % 9\n                yield 'a', 0, t, go\n",
+         "a position could have 90,000 moves"),
+        (BASE.format(top="X = ((1,),) * 500 + (range(500),)",
+                     body="    t.x = X[n][0]\n    n = X[n][0]"), "hold 250,500 numbers"),
+    ],
+    ids=["moves", "fields", "room", "numbers"],
+)  # fmt: skip
+def test_what_would_take_minutes_to_compile_is_left_to_the_plain_reading(
+    text: str, why: str
+) -> None:
+    pytest.importorskip("numba")
+    from verify.compiled.module import NotCompilable, write_module
+
+    started = time.process_time()
+    rules = read_rules(text)
+    with pytest.raises(NotCompilable, match=why):
+        write_module(rules)
+    assert plain.expand(rules, plain.initial(rules))
+    assert time.process_time() - started < 5
 
 
 def refused(text: str) -> str:

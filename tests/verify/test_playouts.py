@@ -110,8 +110,11 @@ def rich(s):
 @score
 def points(s, seat):
     return s.points[seat]
-"""
 
+@policy
+def spiteful(s, seat):
+    return s.at % 3 - s.points[(seat + 1) % players]
+"""
 
 # Twelve coins, of which each takes one, two or three in turn; who has more wins.
 COINS = """
@@ -220,7 +223,7 @@ def plain(test: Playtest, games: int) -> Batch:
 
 
 @pytest.mark.parametrize(
-    "policies", [("random",), ("first", "greedy"), ("cautious", "bold", "random")]
+    "policies", [("random",), ("first", "greedy"), ("cautious", "bold", "spiteful")]
 )
 def test_both_readings_play_every_game_alike(policies: tuple[str, ...]) -> None:
     pytest.importorskip("numba")
@@ -251,11 +254,11 @@ def test_the_same_seed_plays_the_same_games_and_another_one_others() -> None:
 
 
 def test_estimates_hold_the_exact_chances_of_the_gamblers_ruin() -> None:
-    made = played(rules_of(RUIN), 4_000)
+    made = played(rules_of(RUIN), 1_000)
     q = 1 / 2  # how much likelier the second is to win a coin
     exact = (1 - q**3) / (1 - q**10)
     (low, high), (other_low, other_high) = wins(made, 0), wins(made, 1)
-    assert low < exact < high < low + 0.03
+    assert low < exact < high < low + 0.05
     assert other_low < 1 - exact < other_high
     # Wald: a fair share of (2 - 1) / 3 coins a round leads from 3 coins to 10 or 0.
     steps = (10 * exact - 3) / (1 / 3)
@@ -263,8 +266,8 @@ def test_estimates_hold_the_exact_chances_of_the_gamblers_ruin() -> None:
     assert low < steps < high < low + 2
     assert made.steps == made.turns
     assert made.scores[0] == ((0, made.wins_of(1)), (10, made.wins_of(0)))
-    assert (made.games, made.ended, made.cut_off, made.gone_wrong) == (4_000, 4_000, 0, None)
-    assert made.ends == (("somebody_is_ruined", 4_000),)
+    assert (made.games, made.ended, made.cut_off, made.gone_wrong) == (1_000, 1_000, 0, None)
+    assert made.ends == (("somebody_is_ruined", 1_000),)
 
 
 def test_outcomes_and_moves_are_drawn_as_often_as_they_should() -> None:
@@ -327,8 +330,10 @@ def test_policies_do_what_they_say() -> None:
     race = COINS.replace("return s.left == 0", "return s.left == 0 or s.coins[1 - s.seat] == 5")
     race += "\n@wins\ndef five(s, seat):\n    return s.coins[seat] == 5\n"
     assert words_of(rules_of(race), "greedy", "first") == ["takes 3", "takes 1", "takes 2"]
-    for name, words in (("greedy", "grabs"), ("cautious", "saves"), ("bold", "hopes")):
-        assert words_of(rules_of(TEMPTED), name)[0] == words
+    own = f"{TEMPTED}\n@policy\ndef thrifty(s, seat):\n    return s.points[seat] == 2 - seat\n"
+    liked = {"greedy": "grabs", "cautious": "saves", "bold": "hopes", "thrifty": "saves"}
+    for name, words in liked.items():
+        assert words_of(rules_of(own), name)[0] == words
 
 
 def test_a_smith_without_a_move_is_found_and_told() -> None:
@@ -369,6 +374,9 @@ def test_policies_are_named_for_seats() -> None:
     assert for_seats(rules, ("greedy", "first")) == ("greedy", "first", "first")
     with pytest.raises(PolicyError, match="no policy; right would be random, first, greedy"):
         for_seats(rules, ("greedyy",))
+    assert for_seats(rules, ("spiteful",)) == ("spiteful",) * 3
+    with pytest.raises(PolicyError, match="random is a policy of every game"):
+        for_seats(rules_of(EVERYTHING.replace("spiteful", "random"), players=3), ())
     with pytest.raises(PolicyError, match="4 policies"):
         for_seats(rules, ("first",) * 4)
     aimless = rules_of(EVERYTHING.replace("@score\n", ""), players=3)
@@ -409,9 +417,9 @@ def test_the_child_plays_the_same_games() -> None:
 
 
 def test_a_limit_stops_the_games_and_says_so() -> None:
-    made = playtest_rules(RUIN, games=10**7, limits=Limits(seconds=1.0))
+    made = playtest_rules(RUIN, games=10**7, limits=Limits(seconds=4))
     assert 0 < made.games < made.asked
-    assert made.stopped == "the time limit of 1 s was reached"
+    assert made.stopped == "the time limit of 4 s was reached"
 
 
 def test_a_child_that_is_lost_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -152,7 +152,7 @@ def test_a_parameter_left_out_of_the_game_takes_its_table_along() -> None:
         ),
         ("between(-1, 3)", "between(3, -1)", "13: no number goes from 3 to -1"),
         ("between(-1, 3) = -1", "upto(1.5)", "13: 1.5 is not a whole number"),
-        ("between(-1, 3) = -1", "int", "13: a field is upto(n), between(a, b), flag, or per("),
+        ("between(-1, 3) = -1", "int", "13: a field is upto(n), between(a, b), flag, which(NAMES)"),
         ("between(-1, 3) = -1", "per(0, flag)", "13: an array has 1 to 2,000 places, not 0"),
         ("between(-1, 3) = -1", "per(9999, flag)", "13: an array has 1 to 2,000 places, not 9999"),
         ("per(COLOURS, flag)", "per(2, per(2, per(2, flag)))", "14: an array has at most two"),
@@ -167,7 +167,11 @@ def test_a_parameter_left_out_of_the_game_takes_its_table_along() -> None:
         ("@start\n", "", "1: no phase is marked @start"),
         ("@turn\n", "", "1: no phase is marked @turn"),
         ("@turn\n", "@start\n@turn\n", "32: two phases are marked @start"),
-        ("@turn\n@choice", "@turn", "30: @start and @turn mark a phase; mark act @choice or"),
+        (
+            "@turn\n@choice",
+            "@turn",
+            "30: @start, @turn and @secret mark a phase; mark act",
+        ),
         ("@chance(rest)", "@chance", "23: write @chance(36)"),
         ("@chance(rest)", "@chance(rent)", "23: there is no name 'rent'"),
         ("@chance(rest)", "@chance(has_won)", "23: has_won is not a helper"),
@@ -203,3 +207,17 @@ def test_what_is_said_of_a_file_that_does_not_add_up(old: str, new: str, message
 def test_a_crowd_of_players() -> None:
     with pytest.raises(RulesError, match="players is a number from 1 to 20, not 21"):
         read_rules(FILE, "rules.py", {"players": 21, "die": 1}, TABLES)
+
+
+def test_a_rule_that_is_assumed_says_so_where_it_stands() -> None:
+    text = FILE.replace(
+        "class State:",
+        'MAY_PASS = assumed(True, False, because="the rulebook does not say")\n\nclass State:',
+    )
+    rules = read_rules(text, "rules.py", PARAMETERS, TABLES, {"players": ["p"]})
+    (one,) = rules.assumed
+    assert (one.name, one.value, one.others) == ("MAY_PASS", True, (False,))
+    assert rules.constants["MAY_PASS"] == 1
+    line = 1 + text[: text.index("MAY_PASS")].count("\n")
+    words = "MAY_PASS: yes (or no), because the rulebook does not say"
+    assert rules.assumptions == ("p", f"rules.py:{line}: {words}")

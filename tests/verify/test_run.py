@@ -90,14 +90,14 @@ def test_the_time_limit_ends_a_search_from_inside() -> None:
 
 
 def test_the_memory_limit_ends_a_search_from_inside() -> None:
-    found = verify_rules(TREE, limits=Limits(memory=80 * 2**20, states=10**9))
+    found = verify_rules(TREE, limits=Limits(seconds=20, memory=80 * 2**20, states=10**9))
     assert found[0].verdict == "undecided"
     assert "memory limit of 80 MB" in found[0].summary
     assert not [one for one in found if one.verdict == "proved" and one.check == "termination"]
 
 
 def test_less_memory_than_the_start_takes_is_undecided_too() -> None:
-    found = verify_rules(TREE, limits=Limits(memory=1))
+    found = verify_rules(TREE, limits=Limits(seconds=20, memory=1))
     assert {one.verdict for one in found if one.check == "search"} == {"undecided"}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from verify.checks import (
     bounds,
+    by_turns,
     chance,
     claims,
     ends,
@@ -20,6 +21,7 @@ from verify.checks import (
     scoring,
     search,
     stalling,
+    symmetry,
     termination,
 )
 from verify.checks.question import Question
@@ -33,6 +35,7 @@ Check = Callable[[StateGraph, Clock], Iterator[Finding]]
 # As `CHECK_NAMES` has them: in the order a reader wants; the key is that of the check's findings.
 CHECKS: dict[str, Check] = {
     "search": search.check,
+    "symmetry": symmetry.check,
     "examples": examples.check,
     "bounds": bounds.check,
     "chance": chance.check,
@@ -56,7 +59,7 @@ def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     for key, check in CHECKS.items():
         subject = ""
         try:
-            for finding in check(graph, clock):
+            for finding in _beyond(graph, check(graph, clock), clock):
                 yield finding
                 subject = "the rest"
         except OutOfTimeError as reason:
@@ -66,3 +69,11 @@ def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
             question = Question(key, f"Can the check “{key}” be carried out?", subject=subject)
             summary = f"No: {fault.message} ({graph.rules.name}:{fault.line})."
             yield question.shown(graph, "refuted", summary, graph.positions.index(fault.position))
+
+
+def _beyond(graph: StateGraph, findings: Iterator[Finding], clock: Clock) -> Iterator[Finding]:
+    """The same, decided by what was found out beyond the graph where the graph leaves it open."""
+    if graph.by_turns is None:
+        yield from findings
+    elif told := list(findings):
+        yield from by_turns.decide(graph.by_turns, told, clock)

@@ -46,5 +46,5 @@ def _fault(graph: StateGraph, fault: RuleFault, often: int) -> Finding:
         f"No: {when} {fault.message} ({graph.rules.name}:{fault.line}).",
         detail=(f"What comes after it was not looked into.{times}",),
         play=play,
-        position=describe(graph.rules, fault.position),
+        position=describe(graph.rules, graph.play_to(graph.positions.index(fault.position))[-1]),
     )

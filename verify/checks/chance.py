@@ -62,7 +62,7 @@ def decided_by_chance(graph: StateGraph) -> Mask:
 
 
 def _mismatch(graph: StateGraph, at: int) -> Finding:
-    position = graph.positions[at]
+    position = graph.play_to(at)[-1]
     phase = graph.rules.phases[position[0]]
     outcomes = expand(graph.rules, position).moves
     weight = sum(outcome.weight for outcome in outcomes)

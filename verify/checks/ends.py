@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.by_turns import Seen
 from verify.checks.question import Question
 from verify.finding import Finding
-from verify.graph import StateGraph
 from verify.limits import Clock
 from verify.reach import at_random
 from verify.wording import count, listed, odds, spoken
@@ -19,14 +19,14 @@ LEFT_OVER = Question(
 )
 
 
-def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
+def check(graph: Seen, _: Clock) -> Iterator[Finding]:
     """Two ends that hold together, and moves that somebody could still make at an end."""
     if len(graph.rules.ends) > 1:
         yield _together(graph)
     yield _left_over(graph)
 
 
-def _together(graph: StateGraph) -> Finding:
+def _together(graph: Seen) -> Finding:
     both = [at for at in graph.ends.tolist() if len(graph.ends_at(at)) > 1]
     if both:
         names = listed(f"“{spoken(name)}”" for name in graph.ends_at(both[0]))
@@ -42,7 +42,7 @@ def _together(graph: StateGraph) -> Finding:
     return TOGETHER.undecided(graph, "no two ends were met together")
 
 
-def _left_over(graph: StateGraph) -> Finding:
+def _left_over(graph: Seen) -> Finding:
     if len(graph.left_over):
         at = int(graph.left_over[0])
         names = listed(f"“{spoken(name)}”" for name in graph.ends_at(at))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from verify.checks.question import Question
+from verify.checks.question import SEATS_FOLDED, Question
 from verify.checks.scoring import points_at, winning
 from verify.finding import Finding, seat_name
 from verify.graph import Mask, StateGraph
@@ -39,6 +39,10 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Nothing for one seat alone, without winners, or where no end was met."""
     rules = graph.rules
     if rules.seats < 2 or (rules.wins is None and rules.score is None) or not len(graph.ends):
+        return
+    if graph.seats_folded:
+        for question in (AT_RANDOM, BY_FORCE):
+            yield question.answer(graph, "undecided", f"Not decided: {SEATS_FOLDED}.")
         return
     won = winning(graph, graph.ends, points_at(graph, graph.ends))
     wins = [_mask(graph, row) for row in won]

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from verify.checks.question import Question, in_parts
+from verify.by_turns import ByTurns, Seen
+from verify.checks.question import SEATS_FOLDED, Question, in_parts
 from verify.checks.scoring import winning
 from verify.finding import Finding
-from verify.graph import StateGraph
 from verify.limits import Clock
 from verify.rules.model import Site
 from verify.wording import count, kind_of_move, listed, shortened, spoken
@@ -26,10 +26,10 @@ NO_END = Question("occurs", "Do the rules end the game?", subject="ends")
 MOST_NAMED = 20
 
 
-def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+def check(graph: Seen, clock: Clock) -> Iterator[Finding]:
     """What came up is proved even where the search was cut off; what did not, is not."""
-    came = np.bincount(graph.phases, minlength=len(graph.rules.phases))
-    lacking = [spoken(p) for p, times in zip(graph.rules.phases, came, strict=True) if not times]
+    came = {graph.rules.start, *(graph.rules.sites[number].next for number in graph.came)}
+    lacking = [spoken(phase) for phase in graph.rules.phases if phase not in came]
     yield _every(graph, PHASES, "phases", len(graph.rules.phases), [f"“{p}”" for p in lacking])
     yield _moves(graph)
     yield _ends(graph)
@@ -38,7 +38,7 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
 
 
 def _every(
-    graph: StateGraph, question: Question, things: str, number: int, lacking: Sequence[str]
+    graph: Seen, question: Question, things: str, number: int, lacking: Sequence[str]
 ) -> Finding:
     if not lacking:
         all_of_them = f"Yes, every one of the {number:,} {things}." if number != 1 else "Yes."
@@ -49,7 +49,7 @@ def _every(
     return question.undecided(graph, f"{listed(shortened(lacking, 3, 'more'))} did not come up")
 
 
-def _moves(graph: StateGraph) -> Finding:
+def _moves(graph: Seen) -> Finding:
     lacking: list[str] = []
     for site in graph.rules.sites:
         if site.number not in graph.came:
@@ -70,7 +70,7 @@ def _names_lacking(site: Site, came: Sequence[frozenset[int]]) -> Iterator[str]:
                 yield f"{kind_of_move(site, index, hole.word(value))} (line {site.line})"
 
 
-def _ends(graph: StateGraph) -> Finding:
+def _ends(graph: Seen) -> Finding:
     ends = graph.rules.ends
     bits = int(np.bitwise_or.reduce(graph.over))
     came = {end.name for bit, end in enumerate(ends) if bits >> bit & 1}
@@ -86,7 +86,7 @@ def _ends(graph: StateGraph) -> Finding:
     return _every(graph, ENDS, "ends", len(ends), lacking)
 
 
-def _wins(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+def _wins(graph: Seen, clock: Clock) -> Iterator[Finding]:
     soonest: dict[int, int] = {}
     for some in in_parts(graph, clock, graph.ends):
         for seat, won in enumerate(winning(graph, some, None)):
@@ -97,10 +97,14 @@ def _wins(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     for seat in range(graph.rules.seats):
         name = f"seat {seat + 1}"
         question = Question("occurs", f"Can {name} win?", subject=f"{name} wins")
+        if graph.seats_folded:
+            yield question.answer(graph, "undecided", f"Not decided: {SEATS_FOLDED}.")
+            continue
         at = soonest.get(seat)
         if at is not None:
             steps = count(graph.steps_to(at), "step")
-            yield question.shown(graph, "proved", f"Yes, at the soonest after {steps}.", at)
+            soon = "" if isinstance(graph, ByTurns) else "at the soonest "
+            yield question.shown(graph, "proved", f"Yes, {soon}after {steps}.", at)
         elif graph.whole:
             yield question.answer(graph, "refuted", f"No: {name} can never win, however it plays.")
         else:

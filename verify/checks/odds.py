@@ -30,7 +30,7 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     decided = np.flatnonzero(decided_by_chance(graph))
     if len(decided) == 0 or not adds_up(graph, at := int(decided[0])):
         return
-    position = graph.positions[at]
+    position = graph.play_to(at)[-1]
     weights: Counter[str] = Counter()
     for site in graph.rules.sites:
         if site.phase == position[0]:

@@ -36,13 +36,16 @@ GAMES: Final = 10_000
 STEPS: Final = 10_000
 """A game of more steps is cut off."""
 
-ALL_STEPS: Final = 2_000_000
-"""No further game is begun after so many steps in all."""
+STEPS_FOR_EACH: Final = 4
+ALL_STEPS: Final = (5_000, 2_000_000)
+"""All games together take no more steps than that for each transition that the search found, but
+the one and no more than the other: who looks at little wants an answer soon."""
 
 SEED: Final = 1
 
-PART: Final = 0.5
-"""Of the time that is left so much is played."""
+PART: Final = 0.25
+SECONDS: Final = 10.0
+"""So much of the time that is left is played, and no longer."""
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
@@ -50,10 +53,13 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     if graph.looked == len(graph):
         return
     clock.check()
-    until = clock.elapsed() + PART * (clock.limits.seconds - clock.elapsed())
+    now = clock.elapsed()
+    until = now + min(SECONDS, PART * (clock.limits.seconds - now))
     playing = replace(clock, limits=replace(clock.limits, seconds=until))
     test = Playtest(graph.rules, for_seats(graph.rules, ()), SEED, STEPS)
-    made = play_games(test, GAMES, playing, most_steps=ALL_STEPS)
+    least, most = ALL_STEPS
+    all_steps = min(most, max(least, STEPS_FOR_EACH * graph.covered.transitions))
+    made = play_games(test, GAMES, playing, most_steps=all_steps)
     if not made.games:
         return
     if made.judged and graph.rules.seats > 1:
@@ -65,15 +71,15 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         yield _wrong(graph, made)
 
 
-def _of(made: Playouts) -> str:
-    return f"{count(made.games, 'game')} with the seed {made.seed}; 95 % intervals."
+def _from(made: Playouts) -> str:
+    return f"95 % intervals, from {count(made.games, 'game')} (seed {made.seed})."
 
 
 def _wins(graph: StateGraph, made: Playouts) -> Finding:
     seats = [
         f"{seat_name(seat)} in {_between(*wins(made, seat))}" for seat in range(graph.rules.seats)
     ]
-    detail = [f"Of {_of(made)}"]
+    detail = [_from(made)]
     if made.shared:
         detail.append(f"Several seats win together in {_between(*_share(made, made.shared))}.")
     if made.won_by_nobody:
@@ -85,24 +91,20 @@ def _ends(graph: StateGraph, made: Playouts) -> Finding:
     # A game under way when the time was up may have ended within its steps.
     low, high = _share(made, made.ended)
     summary = f"Within {count(made.most_steps, 'step')} it ends in {_between(low, high)} of games."
-    told = [f"{count(made.ended, 'game')} of {made.games:,} ended."]
-    return ENDS.answer(graph, "estimated", summary, told)
+    return ENDS.answer(graph, "estimated", summary, [f"{made.ended:,} of {made.games:,} ended."])
 
 
 def _length(graph: StateGraph, made: Playouts) -> Finding:
     low, high = mean_bounds(made.turns)
-    average = f"{low:,.1f} to {high:,.1f}" if made.ended > 1 else f"{mean(made.turns):,.1f}"
+    several = made.turns[0][0] < made.turns[-1][0]
+    average = f"{low:,.1f} to {high:,.1f}" if several else f"{mean(made.turns):,.1f}"
     half, most = f"{quantile(made.turns, 0.5):,}", f"{quantile(made.turns, 0.9):,}"
     longest, steps = made.turns[-1][0], made.steps[-1][0]
     return LENGTH.answer(
         graph,
         "estimated",
         f"On average {average} turns; half of them take up to {half}, nine of ten up to {most}.",
-        [
-            f"The longest met took {count(longest, 'turn')}, and {count(steps, 'step')} "
-            f"the one with the most steps.",
-            f"Of the {count(made.ended, 'game')} that ended.",
-        ],
+        [f"The longest had {count(longest, 'turn')}, the one with most steps {steps:,}."],
     )
 
 
@@ -119,5 +121,6 @@ def _share(made: Playouts, hits: int) -> tuple[float, float]:
 
 
 def _between(low: float, high: float) -> str:
-    """`56.3 to 58.2 %`."""
-    return f"{100 * low:.1f} to {100 * high:.1f} %"
+    """`56.3 to 58.2 %`, and `99.96 to 100 %` where that is needed to tell them apart."""
+    digits = 1 if high - low > 0.002 else 2
+    return " to ".join(f"{100 * one:.{digits}f}".removesuffix(".00") for one in (low, high)) + " %"

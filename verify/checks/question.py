@@ -7,13 +7,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from verify.by_turns import Seen
 from verify.finding import Finding, Lines, Step, Verdict, Weight
 from verify.graph import Numbers, StateGraph
 from verify.limits import Clock
-from verify.play import describe, play_to
+from verify.plain import initial
+from verify.play import describe, play_through
 from verify.wording import count
 
 PART = 4_096
+
+SEATS_FOLDED = "the states fitted only with alike seats folded into one another"
+"""Why nothing is said of each seat alone where `StateGraph.seats_folded`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,7 @@ class Question:
 
     def answer(
         self,
-        graph: StateGraph,
+        graph: Seen,
         verdict: Verdict,
         summary: str,
         detail: Sequence[str] = (),
@@ -47,24 +52,25 @@ class Question:
             play=play,
             position=position,
             loop=loop,
-            start=describe(graph.rules, graph.positions[0]) if play else (),
+            start=describe(graph.rules, initial(graph.rules)) if play else (),
             covered=graph.covered,
             assumptions=graph.rules.assumptions,
         )
 
     def shown(
         self,
-        graph: StateGraph,
+        graph: Seen,
         verdict: Verdict,
         summary: str,
         at: int,
         detail: Sequence[str] = (),
     ) -> Finding:
         """The finding with the shortest play to the position that shows it."""
-        play, position = play_to(graph, at), describe(graph.rules, graph.positions[at])
+        way = graph.play_to(at)
+        play, position = play_through(graph.rules, way), describe(graph.rules, way[-1])
         return self.answer(graph, verdict, summary, detail, play, position)
 
-    def undecided(self, graph: StateGraph, so_far: str) -> Finding:
+    def undecided(self, graph: Seen, so_far: str) -> Finding:
         """No verdict, with what was seen in the states that were looked at.
 
         Why not all were is said once, by the check `search`, and in `covered`.
@@ -75,7 +81,7 @@ class Question:
         return self.answer(graph, "undecided", summary)
 
 
-def in_parts(graph: StateGraph, clock: Clock, of: Numbers | None = None) -> Iterator[Numbers]:
+def in_parts(graph: Seen, clock: Clock, of: Numbers | None = None) -> Iterator[Numbers]:
     """The positions, or some of them, a few thousand at a time, with a look at the clock."""
     every = np.arange(len(graph)) if of is None else of
     for first in range(0, len(every), PART):

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from verify.by_turns import Seen
 from verify.checks.question import Question, in_parts
 from verify.finding import Finding
-from verify.graph import Mask, Numbers, StateGraph
+from verify.graph import Mask, Numbers
 from verify.limits import Clock
 from verify.reach import at_random
 from verify.wording import count, listed, odds, spoken
@@ -18,7 +19,7 @@ TIES = Question("scoring", "Is every win one seat's alone?", weight="note", subj
 RANGE = Question("scoring", "Which scores can a game end with?", weight="note", subject="range")
 
 
-def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+def check(graph: Seen, clock: Clock) -> Iterator[Finding]:
     """Winners by `@wins`, else by the highest `@score`; nothing where the rules have neither."""
     rules = graph.rules
     if (rules.wins is None and rules.score is None) or (graph.whole and not len(graph.ends)):
@@ -41,7 +42,7 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         yield _range(graph, reached)
 
 
-def points_at(graph: StateGraph, some: Numbers) -> Numbers | None:
+def points_at(graph: Seen, some: Numbers) -> Numbers | None:
     """The scores at these ends by `@score`, a row for each seat; None without one."""
     if graph.rules.score is None:
         return None
@@ -49,7 +50,7 @@ def points_at(graph: StateGraph, some: Numbers) -> Numbers | None:
     return np.stack([graph.judge(name, some, seat) for seat in range(graph.rules.seats)])
 
 
-def winning(graph: StateGraph, some: Numbers, points: Numbers | None) -> Mask:
+def winning(graph: Seen, some: Numbers, points: Numbers | None) -> Mask:
     """Who wins at these ends, a row for each seat: by `@wins`, else by the highest score."""
     rules = graph.rules
     if rules.wins is None and points is not None:
@@ -60,7 +61,7 @@ def winning(graph: StateGraph, some: Numbers, points: Numbers | None) -> Mask:
     return np.stack([graph.judge(name, some, seat) != 0 for seat in range(rules.seats)])
 
 
-def _winner(graph: StateGraph, nobody: Sequence[int]) -> Finding:
+def _winner(graph: Seen, nobody: Sequence[int]) -> Finding:
     if nobody:
         steps = count(graph.steps_to(nobody[0]), "step")
         summary = f"No: after {steps} the game is over and nobody has won."
@@ -71,11 +72,13 @@ def _winner(graph: StateGraph, nobody: Sequence[int]) -> Finding:
     return WINNER.undecided(graph, so_far)
 
 
-def _ties(graph: StateGraph, several: Sequence[int]) -> Finding:
+def _ties(graph: Seen, several: Sequence[int]) -> Finding:
     if several:
         first = np.array(several[:1])
         won = winning(graph, first, points_at(graph, first))[:, 0]
         seats = listed(f"seat {seat + 1}" for seat in np.flatnonzero(won).tolist())
+        if graph.seats_folded:
+            seats = count(int(won.sum()), "seat")
         summary = f"No: after {count(graph.steps_to(several[0]), 'step')} {seats} win together."
         detail = _how_often(graph, several)
         if graph.rules.wins is None:
@@ -86,7 +89,7 @@ def _ties(graph: StateGraph, several: Sequence[int]) -> Finding:
     return TIES.undecided(graph, "no tie was met" if len(graph.ends) else "no end was met")
 
 
-def _how_often(graph: StateGraph, positions: Sequence[int]) -> tuple[str, ...]:
+def _how_often(graph: Seen, positions: Sequence[int]) -> tuple[str, ...]:
     names = listed(sorted({f"“{spoken(n)}”" for p in positions for n in graph.ends_at(p)}), "or")
     lines = [f"{count(len(positions), 'end')} of {len(graph.ends):,} met, by {names}."]
     chance = at_random(graph, positions)
@@ -95,7 +98,7 @@ def _how_often(graph: StateGraph, positions: Sequence[int]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _range(graph: StateGraph, reached: set[int]) -> Finding:
+def _range(graph: Seen, reached: set[int]) -> Finding:
     low, high = min(reached), max(reached)
     gaps = [str(score) for score in range(low, high + 1) if score not in reached]
     between = "every score between" if not gaps else f"{len(reached):,} different scores"

@@ -8,7 +8,8 @@ from verify.checks.question import Question, why_not
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock
-from verify.wording import count
+from verify.plain import initial
+from verify.wording import count, listed
 
 QUESTION = Question("search", "Was every position of the game looked at?")
 
@@ -23,7 +24,7 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     if graph.whole:
         steps = count(covered.depth, "step")
         summary = f"Yes: {found}. Each is reached from the start within {steps}."
-        yield QUESTION.answer(graph, "proved", summary)
+        yield QUESTION.answer(graph, "proved", summary, _stand_for(graph))
     else:
         waiting = count(covered.waiting, "state waits", "states wait")
         yield QUESTION.answer(
@@ -32,3 +33,14 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
             f"No. {why_not(graph)}.",
             detail=(f"Found: {found}; {waiting} to be looked into.",),
         )
+
+
+def _stand_for(graph: StateGraph) -> list[str]:
+    """How many states and steps there would be if nothing alike were folded."""
+    if (folded := graph.folded) is None:
+        return []
+    start = initial(graph.rules)
+    most = "" if all(one == start for one in folded.symmetry.orbit(start)) else "at most "
+    names = listed(one.name for one in folded.symmetry.alike)
+    states, steps = count(folded.states, "state"), count(folded.transitions, "step")
+    return [f"They stand for {most}{states} with {steps}: alike are {names}."]

@@ -61,15 +61,31 @@ def _stalling(graph: StateGraph, inside: Mask, clock: Clock) -> Finding:
             for moves in [listed(refused)]
             if moves
         ]
+    way, begins = _closed(graph, stem, circle)
     return QUESTION.answer(
         graph,
         "refuted",
         summary,
         detail,
-        play=play_along(graph, stem + circle[1:]),
-        position=describe(graph.rules, graph.positions[circle[0]]),
-        loop=len(stem) - 1,
+        play=play_along(graph, way),
+        position=describe(graph.rules, graph.played(way)[-1]),
+        loop=begins,
     )
+
+
+def _closed(
+    graph: StateGraph, stem: tuple[int, ...], circle: tuple[int, ...]
+) -> tuple[tuple[int, ...], int]:
+    """The way through the stem and round, and where on it the play comes back to in the end.
+
+    Where positions stand for others, once round may lead to the like of a position only.
+    """
+    begins = [len(stem) - 1]
+    way = stem + circle[1:]
+    while (played := graph.played(way))[-1] not in [played[place] for place in begins]:
+        begins.append(len(way) - 1)
+        way += circle[1:]
+    return way, next(place for place in begins if played[place] == played[-1])
 
 
 def _circle(graph: StateGraph, inside: Mask) -> tuple[int, ...]:
@@ -99,7 +115,7 @@ def _refused(graph: StateGraph, inside: Mask, clock: Clock) -> list[str]:
         clock.check()
         out = {graph.positions[t] for t in graph.after.of(number).tolist() if not inside[t]}
         moves = expand(graph.rules, graph.positions[number]).moves
-        found.update(move.site.number for move in moves if move.target in out)
+        found.update(move.site.number for move in moves if graph.stands_for(move.target) in out)
         if found == left:
             break
     return [kind_of_move(graph.rules.sites[site]) for site in sorted(found)]

@@ -58,7 +58,11 @@ def _trap(graph: StateGraph, lost: Numbers) -> Finding:
     }.get(held, f"There is no move in {held:,} of them; in the others play goes on, in vain.")
     detail = [f"{where} {how}"]
     dealt = openings(graph)
-    if graph.whole and 0 < (in_vain := len(np.intersect1d(dealt, lost))) < len(dealt):
+    if (
+        graph.whole
+        and graph.folded is None
+        and 0 < (in_vain := len(np.intersect1d(dealt, lost))) < len(dealt)
+    ):
         ways = f"Of the {len(dealt):,} ways the game can begin"
         detail.append(f"{ways}, {in_vain:,} {'leads' if in_vain == 1 else 'lead'} to no end.")
     if graph.whole and steps == 0 and graph.order_of_play is not None:

@@ -1,15 +1,18 @@
-"""Where a game falls into turns: a graph of its first positions in; what a turn starts with, out.
+"""Where a game falls into turns: a graph of its first positions in; what turns start with, out.
 
 A turn starts in a phase marked `@turn`, but not wherever such a phase comes up: dice may be rolled
 again within a turn. So fields are looked for that a turn starts with as the game does (nothing
-chosen, say), such that no position lies in two turns. `key` is what stays the same in a turn.
+chosen, say), such that no position lies in two turns.
+
+A turn's key is a number worked out from a position that stays the same in the turn. Where no two
+turns have the same key, no position was in two turns.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice
 from math import lcm
 from typing import Final
 
@@ -21,53 +24,44 @@ from verify.graph import Mask, Numbers, StateGraph
 from verify.rules import Rules
 
 SAMPLE: Final = 100_000
-SOME: Final = 20_000
 MOST_FIELDS: Final = 2
 MOST_TRIED: Final = 200
 MOST_NUMBERS: Final = 256
+SHORT: Final = 4
 
 Parts = NDArray[np.uint64]
 """A key by bytes: what each value of each byte of a packed position adds, modulo 2**64."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Cut:
-    """Turns start in `@turn` phases where these fields are as at the start.
+def turn_cuts(graph: StateGraph, packing: Packing, rows: Words) -> Iterator[tuple[str, ...]]:
+    """Fields that turns start with as the game does, such that turns are short and do not overlap.
 
-    `fixed` has the same as bits of a packed position, and their values. `parts` is empty where
-    nothing was found that stays the same in a turn.
+    So far as the graph goes, that is. Few fields come first, then short turns, then few turns.
     """
-
-    fields: tuple[str, ...]
-    fixed: Words
-    parts: Parts
-
-
-def turn_cut(graph: StateGraph, packing: Packing, rows: Words) -> Cut:
-    """The finest cut whose turns do not overlap, so far as the graph goes."""
     rules = graph.rules
     size = min(graph.looked, SAMPLE)
-    best: tuple[int, tuple[str, ...]] | None = None
     names = [field.name for field in rules.fields]
-    tried = 0
-    for number in range(MOST_FIELDS + 1):
-        for some in combinations(names, number):
-            tried += 1
-            if tried > MOST_TRIED:
-                break
-            home = _homes(graph, rows, _fixed(rules, packing, some), size)
-            starts = len(np.unique(home))
-            if _apart(graph, home) and (best is None or starts > best[0]):
-                best = starts, some
-        if best:
-            break
-    fields = best[1] if best else ()
-    fixed = _fixed(rules, packing, fields)
-    empty = np.zeros((0, 256), np.uint64)
-    if best is None or len(packing.slots) > MOST_NUMBERS:
-        return Cut(fields, fixed, empty)
-    home = _homes(graph, rows, fixed, graph.looked)
-    return Cut(fields, fixed, _parts(graph, packing, rows, home))
+    for number in range(MOST_FIELDS + 1 if size else 0):
+        found: list[tuple[int, int, tuple[str, ...]]] = []
+        for some in islice(combinations(names, number), MOST_TRIED):
+            home = _homes(graph, rows, fixed_bits(rules, packing, some), size)
+            longest = int(np.bincount(home).max())
+            if longest * SHORT < size and _apart(graph, home):
+                found.append((longest, len(np.unique(home)), some))
+        for _, _, some in sorted(found):
+            yield some
+
+
+def fixed_bits(rules: Rules, packing: Packing, names: Sequence[str]) -> Words:
+    """Those bits of a packed position that the fields take, and what they are at the start."""
+    fixed = np.zeros((2, packing.words), np.uint64)
+    for field in rules.fields:
+        if field.name in names:
+            slots = packing.slots[field.offset : field.offset + field.width]
+            for slot, value in zip(slots, field.start, strict=True):
+                fixed[0, slot.word] |= np.uint64(slot.mask << slot.shift)
+                fixed[1, slot.word] |= np.uint64(value - slot.low << slot.shift)
+    return fixed
 
 
 def keys(rows: Words, parts: Parts) -> NDArray[np.uint64]:
@@ -78,17 +72,6 @@ def keys(rows: Words, parts: Parts) -> NDArray[np.uint64]:
             bits = rows[:, word] >> np.uint64(8 * byte) & np.uint64(255)
             found += parts[word * 8 + byte][bits]
     return found
-
-
-def _fixed(rules: Rules, packing: Packing, names: tuple[str, ...]) -> Words:
-    fixed = np.zeros((2, packing.words), np.uint64)
-    for field in rules.fields:
-        if field.name in names:
-            slots = packing.slots[field.offset : field.offset + field.width]
-            for slot, value in zip(slots, field.start, strict=True):
-                fixed[0, slot.word] |= np.uint64(slot.mask << slot.shift)
-                fixed[1, slot.word] |= np.uint64(value - slot.low << slot.shift)
-    return fixed
 
 
 def _homes(graph: StateGraph, rows: Words, fixed: Words, size: int) -> Numbers:
@@ -108,24 +91,23 @@ def _homes(graph: StateGraph, rows: Words, fixed: Words, size: int) -> Numbers:
 
 
 def _apart(graph: StateGraph, home: Numbers) -> bool:
-    """Whether no position is reached from two turns, and turns are short."""
+    """Whether no position is reached from two turns."""
     size = len(home)
     last = graph.after.begins[size]
     sources, targets = graph.sources[:last], graph.after.ends[:last]
     inside = targets < size
     sources, targets = sources[inside], targets[inside]
     across = (home[targets] != targets) & (home[targets] != home[sources])
-    return not across.any() and int(np.bincount(home).max()) * 4 < size
+    return not across.any()
 
 
-def _parts(graph: StateGraph, packing: Packing, rows: Words, home: Numbers) -> Parts:
-    inner = np.flatnonzero(home != np.arange(len(home)))
-    some = inner[:: max(1, len(inner) // SOME)]
-    steps = np.zeros((len(some), len(packing.slots)), np.int64)
-    for place in range(len(packing.slots)):
-        here, there = rows[some], rows[home[some]]
-        steps[:, place] = packing.column(here, place) - packing.column(there, place)
-    lasting = _lasting(np.unique(steps, axis=0))
+def key_parts(packing: Packing, steps: Numbers) -> Parts:
+    """The key that stays the same in these steps: what each makes of a position's numbers.
+
+    Without any that does, or with too many numbers, there are no parts.
+    """
+    few = len(packing.slots) <= MOST_NUMBERS
+    lasting = _lasting(np.unique(steps, axis=0)) if few else []
     parts = np.zeros((packing.words * 8 if lasting else 0, 256), np.uint64)
     weights = _mixed(lasting, len(packing.slots))
     for slot, weight in zip(packing.slots, weights, strict=True):
@@ -134,6 +116,14 @@ def _parts(graph: StateGraph, packing: Packing, rows: Words, home: Numbers) -> P
             has = np.arange(256) >> place & 1 == 1
             parts[slot.word * 8 + byte][has] += np.uint64((weight << bit) % 2**64)
     return parts
+
+
+def steps_of(packing: Packing, rows: Words, homes: Words) -> Numbers:
+    """By how much the numbers of positions differ from those of others, a row for each."""
+    steps = np.zeros((len(rows), len(packing.slots)), np.int64)
+    for place in range(len(packing.slots)):
+        steps[:, place] = packing.column(rows, place) - packing.column(homes, place)
+    return steps
 
 
 def _lasting(steps: Numbers) -> list[list[int]]:

@@ -14,7 +14,7 @@ from copy import copy
 from verify.compiled.changed import Fields
 from verify.compiled.lower_expressions import CompiledLowering, own_name
 from verify.plain.lower_expressions import call, constant, load, plus
-from verify.plain.lower_functions import FunctionLowering, run_name
+from verify.plain.lower_functions import MOST_CHECKS, FunctionLowering, run_name
 from verify.rules import Rules
 from verify.rules.intervals import View, within
 from verify.rules.labels import hole_expressions
@@ -204,12 +204,10 @@ class _Function(FunctionLowering):
 
     def ranges(self, state: str, changed: Fields) -> list[ast.expr]:
         # Only what this move may have spoiled is looked at: the rest was sound before.
-        return [
-            check
-            for field in self.rules.fields
-            if field.name in self.unsafe & changed
-            for check in _bounds(state, field)
-        ]
+        fields = [field for field in self.rules.fields if field.name in self.unsafe & changed]
+        if sum(field.width if field.width <= 16 else 1 for field in fields) > MOST_CHECKS:
+            return [call("_sound", load(state))]
+        return [check for field in fields for check in _bounds(state, field)]
 
 
 class _Drawing(_Function):

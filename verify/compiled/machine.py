@@ -42,7 +42,24 @@ class Machine:
     ask: Callable[..., None]
     turns: Callable[..., int]
     play: Callable[..., None]
+    play_ahead: Callable[..., None]
     work: NDArray[np.int64]
+
+    def came(self, seen: NDArray[np.uint8]) -> dict[int, tuple[frozenset[int], ...]]:
+        """The kinds of move that came up, and which words their labels had."""
+        module = self.module
+        found: dict[int, tuple[frozenset[int], ...]] = {}
+        for site in self.rules.sites:
+            if not seen[module.seen + site.number]:
+                continue
+            holes = []
+            for place, hole in enumerate(site.holes):
+                first = module.places.get((site.number, place))
+                words = len(hole.names or ())
+                held = seen[:0] if first is None else seen[first : first + words]
+                holes.append(frozenset(np.flatnonzero(held).tolist()))
+            found[site.number] = tuple(holes)
+        return found
 
 
 @lru_cache(maxsize=4)
@@ -52,7 +69,9 @@ def machine(rules: Rules) -> Machine:
     loaded = _load(module.text, user_cache_path("pnp", appauthor=False) / "rules")
     width = sum(field.width for field in rules.fields) + module.packing.words
     work = np.zeros((module.rows, width), np.int64)
-    return Machine(rules, module, loaded.expand, loaded.ask, loaded.turns, loaded.play, work)
+    return Machine(
+        rules, module, loaded.expand, loaded.ask, loaded.turns, loaded.play, loaded.play_ahead, work
+    )
 
 
 def answers(of: Machine, name: str, words: Words, seat: int = 0) -> NDArray[np.int64]:
@@ -102,4 +121,4 @@ def _runtime_text() -> str:
     from verify.compiled import runtime, table, turn_kernel
 
     parts = (runtime, table, turn_kernel)
-    return "".join(Path(part.__file__).read_text(encoding="utf-8") for part in parts)
+    return "".join(Path(str(part.__file__)).read_text(encoding="utf-8") for part in parts)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from verify.bounded import Value
 from verify.compiled.changed import Fields, changed_fields
+from verify.compiled.cost import MOST_SECONDS, seconds, too_many_numbers, too_much_room
 from verify.compiled.lower_expressions import lengths_name, own_name
 from verify.compiled.lower_functions import MOST_INSIDE, emit_name, lower
 from verify.compiled.packing import Packing, packing
@@ -37,7 +38,8 @@ class Module:
     `rows` is how many positions it keeps at hand, `most_moves` how many a phase can make,
     `seen` how many words of labels are watched (the sites follow them in the list of what was
     seen), `places` where a site's hole begins among them;
-    `questions` has the number by which `ask` knows a function.
+    `questions` has the number by which `ask` knows a function; `seconds` is how long numba may
+    take over it.
     """
 
     text: str
@@ -47,6 +49,7 @@ class Module:
     seen: int
     places: dict[tuple[int, int], int]
     questions: dict[str, int]
+    seconds: float
 
 
 def write_module(rules: Rules) -> Module:
@@ -57,18 +60,24 @@ def write_module(rules: Rules) -> Module:
         ):
             raise NotCompilable(f"{name} may use {sorted(unset)[0]} before it has a value")
     packed = packing(rules)
+    most_moves = max(_most_moves(rules, name) for name in rules.phases)
+    if too_much := too_many_numbers(rules) or too_much_room(packed, most_moves):
+        raise NotCompilable(too_much)
     places, seen = _places(rules)
     changed = changed_fields(rules)
     functions, rows = lower(rules, places, changed)
+    long = seconds(functions)
+    if long > MOST_SECONDS:
+        raise NotCompilable(f"machine code would take some {long:,.0f} s to make")
     questions = [clause.name for clause in (*rules.ends, *rules.claims)]
     questions += [clause.name for clause in (rules.wins, rules.score) if clause]
     questions += [phase.total_by for phase in rules.phases.values() if phase.total_by]
     numbered = {name: number for number, name in enumerate(dict.fromkeys(questions))}
     lines = [
         _HEAD,
-        *_constants(rules),
+        *_constants(rules, "\n".join(functions)),
         *_emitting(rules, packed, set(changed.values()), seen),
-        *_unpacking(packed, len(packed.slots)),
+        *_unpacking(rules, packed, len(packed.slots)),
         *(f"{source}\n\n" for source in functions),
         *_expand(rules, packed),
         *_ask(rules, numbered),
@@ -79,10 +88,11 @@ def write_module(rules: Rules) -> Module:
         text="\n".join(lines),
         packing=packed,
         rows=rows + 1,
-        most_moves=max(_most_moves(rules, name) for name in rules.phases),
+        most_moves=most_moves,
         seen=seen,
         places=places,
         questions=numbered,
+        seconds=long,
     )
 
 
@@ -153,12 +163,12 @@ def _unseen(out):
 '''
 
 
-def _constants(rules: Rules) -> Iterator[str]:
+def _constants(rules: Rules, used: str) -> Iterator[str]:
     for name, value in rules.constants.items():
-        if isinstance(value, tuple) and value:
+        if isinstance(value, tuple) and value and own_name(name) in used:
             yield from _list(name, value)
     for node, loop in rules.meaning.loops.items():
-        if loop.fixed:
+        if loop.fixed and run_name(node) in used:
             yield f"{run_name(node)} = _np.array({list(loop.fixed)}, _np.int64)"
     yield "\n"
 
@@ -182,9 +192,7 @@ def _whole(value: Value) -> int:
     return int(value)
 
 
-def _emitting(
-    rules: Rules, packed: Packing, changed: set[Fields], seen: int
-) -> Iterator[str]:
+def _emitting(rules: Rules, packed: Packing, changed: set[Fields], seen: int) -> Iterator[str]:
     # What was not changed is taken as it was packed: those words lie behind the numbers.
     fields = {field.name: field for field in rules.fields}
     short = len(rules.sites) <= MOST_INSIDE
@@ -228,7 +236,7 @@ def _word(packed: Packing, word: int, places: Sequence[int]) -> str:
     return " | ".join(parts) or "_np.uint64(0)"
 
 
-def _unpacking(packed: Packing, width: int) -> Iterator[str]:
+def _unpacking(rules: Rules, packed: Packing, width: int) -> Iterator[str]:
     phase = packed.phase
     short = width <= UNROLLED
     yield f"@_compiled{'_inside' if short else ''}\ndef _unpack(words, row, s):"
@@ -253,6 +261,21 @@ def _unpacking(packed: Packing, width: int) -> Iterator[str]:
     yield f"_shift = _np.array({shifts}, _np.uint64)"
     yield f"_mask = _np.array({[slot.mask for slot in packed.slots]}, _np.uint64)"
     yield f"_low = _np.array({[slot.low for slot in packed.slots]}, _np.int64)\n\n"
+    highs = [field.high for field in rules.fields for _ in range(field.width)]
+    yield f"_high = _np.array({highs}, _np.int64)\n\n"
+    yield _SOUND
+
+
+_SOUND = """\
+@_compiled
+def _sound(s):
+    for place in range(len(_low)):
+        if s[place] < _low[place] or s[place] > _high[place]:
+            return False
+    return True
+
+
+"""
 
 
 def _less(low: int) -> str:

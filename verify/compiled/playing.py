@@ -5,7 +5,7 @@ They do what `verify.playouts.plain` does, draw for draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from verify.compiled.lower_expressions import own_name
 from verify.compiled.lower_functions import drawing_name
@@ -20,12 +20,8 @@ def playing(rules: Rules) -> Iterator[str]:
     yield f"_by_chance = _np.array({[*map(int, kinds)]}, _np.int64)"
     yield f"_is_turn = _np.array({[*map(int, turns)]}, _np.int64)"
     yield f"_seats = {rules.seats}\n\n"
-    yield "@_compiled\ndef _moves(phase, s, _out, _work):"
-    yield "    _out[4][0] = 0"
-    for number, name in enumerate(rules.phases):
-        yield f"    {'elif' if number else 'if'} phase == {number}:"
-        yield f"        {own_name(name)}(s, _out, _work)"
-    yield "    return _out[4][0]\n\n"
+    yield from _moves(rules, "_choices", ("choice",))
+    yield from _moves(rules, "_moves", ("choice", "chance"))
     yield from _drawing(rules)
     yield "@_compiled\ndef _over(s, _work):"
     yield "    over = 0"
@@ -48,7 +44,20 @@ def playing(rules: Rules) -> Iterator[str]:
         yield f"    if policy == {len(POLICIES) + number}:"
         yield f"        return 0 + {own_name(clause.name)}(s, seat, _work)"
     yield "    return 0\n\n"
-    yield _PLAY
+    yield _WORTH
+    # What is not called is not compiled: only those who look ahead pay for it.
+    for ahead in ("", "_ahead"):
+        yield _PLAY.replace("_AHEAD", ahead)
+
+
+def _moves(rules: Rules, name: str, kinds: Sequence[str]) -> Iterator[str]:
+    yield f"@_compiled\ndef {name}(phase, s, _out, _work):"
+    yield "    _out[4][0] = 0"
+    for number, phase in enumerate(rules.phases.values()):
+        if phase.kind in kinds:
+            yield f"    if phase == {number}:"
+            yield f"        {own_name(phase.name)}(s, _out, _work)"
+    yield "    return _out[4][0]\n\n"
 
 
 def _drawing(rules: Rules) -> Iterator[str]:
@@ -84,11 +93,7 @@ _WINS_BY_SCORE = """\
 
 """
 
-# `now` is the game at work and the phase it is in; its position lies in the last row of `_work`,
-# so that whoever is handed a game back can go on with it; `kept` is its stream before the step that
-# went wrong. The numbers of `how` and `policies` are
-# those of `verify.playouts`.
-_PLAY = """\
+_WORTH = """\
 @_compiled
 def _draw(streams, game):
     z = streams[game] + _np.uint64(0x9E3779B97F4A7C15)
@@ -130,11 +135,16 @@ def _worth(s, seat, _work):
 
 
 @_compiled
-def _likes(policy, phase, s, seat, _then, u, _work):
+def _likes(policy, _phase, s, seat, _then, _u, _work):
     if policy > 4:
         return _theirs(policy, s, seat, _work)
-    if policy == 2 or _over(s, _work):
-        return _worth(s, seat, _work)
+    return _worth(s, seat, _work)
+
+
+@_compiled
+def _likes_ahead(policy, phase, s, seat, _then, u, _work):
+    if policy == 2 or policy > 4 or _over(s, _work):
+        return _likes(policy, phase, s, seat, _then, u, _work)
     count = _moves(phase, s, _then, _work)
     if count == 0:
         return _worth(s, seat, _work)
@@ -147,8 +157,15 @@ def _likes(policy, phase, s, seat, _then, u, _work):
     return found
 
 
+"""
+
+# `now` is the game at work and the phase it is in; its position lies in the last row of `_work`,
+# so that whoever is handed a game back can go on with it; `kept` is its stream before the step that
+# went wrong. The numbers of `how` and `policies` are
+# those of `verify.playouts`.
+_PLAY = """\
 @_compiled
-def _picked(policies, likings, streams, game, count, _out, _then, t, u, _work):
+def _picked_AHEAD(policies, likings, streams, game, count, _out, _then, t, u, _work):
     amounts = _out[2]
     drawn = _below(streams, game, count)
     seat = amounts[drawn]
@@ -163,7 +180,7 @@ def _picked(policies, likings, streams, game, count, _out, _then, t, u, _work):
         if policy == 1:
             return number
         phase = _unpack(_out[0], number, t)
-        likings[number] = _likes(policy, phase, t, seat, _then, u, _work)
+        likings[number] = _likes_AHEAD(policy, phase, t, seat, _then, u, _work)
         if likings[number] > best:
             best = likings[number]
             ties = 0
@@ -179,7 +196,7 @@ def _picked(policies, likings, streams, game, count, _out, _then, t, u, _work):
 
 
 @_compiled_and_kept
-def play(
+def play_AHEAD(
     start, first_phase, policies, most_steps, budget, now, likings, _out, _then, _work,
     streams, kept, how, steps, turns, over, won, points,
 ):
@@ -215,11 +232,11 @@ def play(
                 _out[4][3] = _below(streams, game, _total_at(phase, s, _work))
                 _draws(phase, s, _out, _work)
             else:
-                count = _moves(phase, s, _out, _work)
+                count = _choices(phase, s, _out, _work)
                 if count == 0:
                     how[game] = 4
                     break
-                number = _picked(
+                number = _picked_AHEAD(
                     policies, likings, streams, game, count, _out, _then, t, u, _work
                 )
             steps[game] += 1

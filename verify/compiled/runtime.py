@@ -8,15 +8,20 @@ from __future__ import annotations
 
 # numba has no types to go by.
 # mypy: disable-error-code="misc,no-untyped-call,no-untyped-def"
+from typing import Any
+
 from numba import njit
 
-compiled = njit(_nrt=False)
-"""Marks what only ever borrows its arrays: counting who holds them takes half of the time."""
+# Counting who holds an array takes half of the time; numba's own word for leaving that out.
+_BORROWING: Any = {"_nrt": False}
 
-compiled_inside = njit(_nrt=False, forceinline=True)
+compiled = njit(**_BORROWING)
+"""Marks what only ever borrows its arrays, and makes none."""
+
+compiled_inside = njit(**_BORROWING, forceinline=True)
 """The same, put in where it is called: many arrays take long to hand over."""
 
-compiled_and_kept = njit(_nrt=False, cache=True)
+compiled_and_kept = njit(**_BORROWING, cache=True)
 """The same, with its machine code kept on disk."""
 
 MOST = 1 << 62
@@ -111,6 +116,8 @@ def has(values, wanted):
 @njit(inline="always")
 def least(values):
     """The smallest value."""
+    if len(values) == 0:
+        raise ValueError("there is no value")
     found = values[0]
     for value in values:
         if value < found:
@@ -121,6 +128,8 @@ def least(values):
 @njit(inline="always")
 def most(values):
     """The largest value."""
+    if len(values) == 0:
+        raise ValueError("there is no value")
     found = values[0]
     for value in values:
         if value > found:

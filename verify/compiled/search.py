@@ -8,20 +8,20 @@ rest.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from verify.compiled import table as kernel
 from verify.compiled.machine import CHUNK, Faults, Machine, answers
+from verify.compiled.orbits import Orbits
 from verify.compiled.packing import Unpacked
 from verify.graph import NOBODY, Edges, Mask, StateGraph
+from verify.likeness import Folded
 from verify.limits import Clock, Progress
 from verify.plain import Expansion, ended, expand, initial
 from verify.rules.model import Move, RuleFault
-
-Number = TypeVar("Number", bound=np.generic)
+from verify.symmetry import Symmetry
 
 _MOST_POSITIONS = 2**32 - 1
 _ROOM = 65_536
@@ -32,9 +32,13 @@ def search_compiled(
     clock: Clock,
     most: int,
     progress: Callable[[Progress], None] | None = None,
+    symmetry: Symmetry | None = None,
 ) -> StateGraph:
-    """Search all positions, but at most so many, within the limits of the clock."""
-    running = _Search(machine, most)
+    """Search all positions, but at most so many, within the limits of the clock.
+
+    With a symmetry one position stands for others, as in the plain reading.
+    """
+    running = _Search(machine, most, symmetry)
     while running.looked < running.count and not running.stopped:
         running.stopped = clock.stop_exploring()
         if progress:
@@ -50,10 +54,13 @@ def search_compiled(
 class _Search:
     """What a running search has gathered; the arrays grow as needed."""
 
-    def __init__(self, machine: Machine, most: int) -> None:
+    def __init__(self, machine: Machine, most: int, symmetry: Symmetry | None) -> None:
         self.machine = machine
         self.most = min(most, _MOST_POSITIONS)
-        self.words = machine.module.packing.pack([initial(machine.rules)] * 1024)
+        start = (
+            initial(machine.rules) if symmetry is None else symmetry.least(initial(machine.rules))
+        )
+        self.words = machine.module.packing.pack([start] * 1024)
         self.count = 1
         self.looked = 0
         self.edges = 0
@@ -96,6 +103,8 @@ class _Search:
         self.mark = 0
         kinds = [phase.kind == "chance" for phase in machine.rules.phases.values()]
         self.is_chance = np.array(kinds, np.bool_)
+        self.orbits = symmetry and Orbits(machine, symmetry, self.seen, self.see)
+        self.unlike: tuple[int, str] | None = None
 
     def chunk(self) -> None:
         """Look into some more positions."""
@@ -115,6 +124,15 @@ class _Search:
         self.enter(first, done)
         if handed_back and not self.stopped:
             self.by_plain(done)
+        if self.orbits is not None:
+            self.hold_to(self.orbits, first)
+
+    def hold_to(self, orbits: Orbits, first: int) -> None:
+        """See whether the positions looked into, from the first on, may stand for others."""
+        chance = self.chance(first, self.looked)
+        self.unlike = orbits.unlike(self.words, first, self.looked, chance)
+        if self.unlike is not None:
+            self.stopped = "what is declared alike is not"
 
     def begin_layer(self) -> None:
         """Go on to the positions one step further, once all before them were looked into."""
@@ -128,6 +146,8 @@ class _Search:
             return
         moves = int(self.stops[rows - 1])
         self.make_room(moves)
+        if self.orbits is not None:
+            self.orbits.fold(self.out[0], moves)
         entered, count, edges, self.mark = kernel.enter(
             self.out[0], self.out[2], self.chance(first, done), self.stops, first, rows,
             self.words, self.parents, self.seats, self.count, self.most, self.table,
@@ -193,16 +213,9 @@ class _Search:
         """Grow the arrays so that so many moves can be entered."""
         positions = self.count + moves + 1
         if positions > len(self.words):
-            size = positions + positions // 2
-            self.words = _grown(self.words, size)
-            self.parents = _grown(self.parents, size)
-            self.seats = _grown(self.seats, size)
-            self.ends = _grown(self.ends, size)
-            self.begins = _grown(self.begins, size + 1)
+            self.resize(positions * 5 // 4)
         if self.edges + moves > len(self.targets):
-            size = (self.edges + moves) * 3 // 2
-            self.targets = _grown(self.targets, size)
-            self.weights = _grown(self.weights, size)
+            self.resize_edges((self.edges + moves) * 5 // 4)
         if positions * 10 > len(self.table) * 7:
             size = len(self.table)
             while positions * 10 > size * 7:
@@ -210,13 +223,31 @@ class _Search:
             self.table = np.full(size, kernel.EMPTY, np.uint32)
             kernel.fill(self.words, self.count, self.table)
 
+    def resize(self, positions: int) -> None:
+        """Make the arrays of positions as long as this, where they lie if there is room."""
+        self.words.resize((positions, self.words.shape[1]), refcheck=False)
+        self.parents.resize(positions, refcheck=False)
+        self.seats.resize(positions, refcheck=False)
+        self.ends.resize(positions, refcheck=False)
+        self.begins.resize(positions + 1, refcheck=False)
+
+    def resize_edges(self, edges: int) -> None:
+        """The same for the transitions."""
+        self.targets.resize(edges, refcheck=False)
+        self.weights.resize(edges, refcheck=False)
+
     def graph(self) -> StateGraph:
         """The end of the search."""
         count, machine = self.count, self.machine
+        self.resize(count)
+        self.resize_edges(self.edges)
         words = self.words[:count]
         self.begins[self.looked + 1 : count + 1] = self.edges
         self.ends[self.looked : count] = 0
         self.seats[self.looked : count] = NOBODY
+        folded = None
+        if (orbits := self.orbits) is not None:
+            folded = Folded(orbits.symmetry, orbits.states, orbits.transitions, self.unlike)
         return StateGraph(
             rules=machine.rules,
             positions=Unpacked(machine.module.packing, words),
@@ -230,31 +261,10 @@ class _Search:
             looked=self.looked,
             faults=tuple(self.faults),
             broken=tuple(self.broken),
-            came=self.came(),
+            came=machine.came(self.seen),
             complete_depth=self.depth if self.first_fault is None else self.first_fault,
             stopped=self.stopped,
             column=lambda place: machine.module.packing.column(words, place),
             judge=lambda name, numbers, seat: answers(machine, name, words[numbers], seat),
+            folded=folded,
         )
-
-    def came(self) -> dict[int, tuple[frozenset[int], ...]]:
-        """The kinds of move that came up, and which words their labels had."""
-        module = self.machine.module
-        found: dict[int, tuple[frozenset[int], ...]] = {}
-        for site in self.machine.rules.sites:
-            if not self.seen[module.seen + site.number]:
-                continue
-            holes = []
-            for place, hole in enumerate(site.holes):
-                first = module.places.get((site.number, place))
-                words = len(hole.names or ())
-                held = self.seen[:0] if first is None else self.seen[first : first + words]
-                holes.append(frozenset(np.flatnonzero(held).tolist()))
-            found[site.number] = tuple(holes)
-        return found
-
-
-def _grown(array: NDArray[Number], size: int) -> NDArray[Number]:
-    more = np.empty((size, *array.shape[1:]), array.dtype)
-    more[: len(array)] = array
-    return more

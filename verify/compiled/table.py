@@ -29,6 +29,15 @@ def slot_of(words, row, mask):
 
 
 @compiled_inside
+def near_slot(words, row, mask):
+    """Where in the small table the search for a position begins."""
+    h = words[row, 0] * np.uint64(0xFF51AFD7ED558CCD)
+    for word in range(1, words.shape[1]):
+        h = (h ^ (h >> np.uint64(32)) ^ words[row, word]) * np.uint64(0xFF51AFD7ED558CCD)
+    return (h >> np.uint64(32)) & mask
+
+
+@compiled_inside
 def same(left, i, right, j):
     """Whether two packed positions are equal."""
     for word in range(left.shape[1]):
@@ -73,7 +82,7 @@ def enter(
     following, `rows` of them, each up to its entry in `stops`. New positions go to `words` and
     `parents` as long as there are not more than `most`; distinct targets go to `targets` with
     their `weights`, up to `begins[row + 1]` for each row. `keys`, `marks` and `places` are a small
-    table to find targets of one position again, cleared by a new `mark`. Returns how many rows
+    table to find equal moves of one position again, cleared by a new `mark`. Returns how many rows
     were entered, positions, edges, and the mark.
     """
     mask = np.uint64(len(table) - 1)
@@ -86,6 +95,19 @@ def enter(
         seat = -1
         edge = edges
         for number in range(move, stops[place]):
+            weight = np.int64(1)
+            if chance[place]:
+                weight = amounts[number]
+            elif seat == -1:
+                seat = amounts[number]
+            elif seat != amounts[number]:
+                seat = NOBODY
+            g = near_slot(moves, number, small)
+            while marks[g] == mark and not same(moves, keys[g], moves, number):
+                g = (g + np.uint64(1)) & small
+            if marks[g] == mark:
+                weights[places[g]] += weight
+                continue
             h = slot_of(moves, number, mask)
             while table[h] != EMPTY and not same(words, table[h], moves, number):
                 h = (h + np.uint64(1)) & mask
@@ -103,26 +125,12 @@ def enter(
                 parents[count] = row
                 table[h] = count
                 count += 1
-            target = table[h]
-            weight = np.int64(1)
-            if chance[place]:
-                weight = amounts[number]
-            elif seat == -1:
-                seat = amounts[number]
-            elif seat != amounts[number]:
-                seat = NOBODY
-            g = (np.uint64(target) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32) & small
-            while marks[g] == mark and keys[g] != target:
-                g = (g + np.uint64(1)) & small
-            if marks[g] == mark:
-                weights[places[g]] += weight
-            else:
-                marks[g] = mark
-                keys[g] = target
-                places[g] = edge
-                targets[edge] = target
-                weights[edge] = weight
-                edge += 1
+            marks[g] = mark
+            keys[g] = number
+            places[g] = edge
+            targets[edge] = table[h]
+            weights[edge] = weight
+            edge += 1
         move = stops[place]
         edges = edge
         seats[row] = seat if seat >= 0 else NOBODY

@@ -18,12 +18,13 @@ from __future__ import annotations
 # numba has no types to go by.
 # mypy: disable-error-code="misc,no-untyped-call,no-untyped-def"
 import numpy as np
+
 from verify.compiled.runtime import compiled, compiled_inside
-from verify.compiled.table import EMPTY, same, slot_of
+from verify.compiled.table import EMPTY, near_slot, same, slot_of
 
 # What `counts` holds.
-KEPT, LOOKED, STATES, TRANSITIONS, POSITIONS, ENDS, LEFT, CLASHES, LONGEST = range(9)
-COUNTED = 9
+KEPT, LOOKED, STATES, TRANSITIONS, POSITIONS, CLASHES, LONGEST = range(7)
+COUNTED = 7
 
 # What `here` holds of the turn at work.
 FIRST, COUNT, LEAVING, FILLED, EDGES, STARTS, INNER_ENDS, UNLIKE = range(8)
@@ -33,7 +34,10 @@ HELD = 8
 DONE, ROOM, NEAR = range(3)
 
 # What `shown` tells: of phases and claims after these.
-STUCK, MOVES_LEFT, PHASES = range(3)
+STUCK, CLASH, PHASES = range(3)
+
+MOVES_LEFT = 1 << 62
+"""Among the ends that hold at a kept position: somebody could still move."""
 
 ASKED = -1
 """Among the totals by phase: a function says it."""
@@ -62,15 +66,6 @@ def begin(kept, inside):
 
 
 @compiled_inside
-def near_slot(words, row, mask):
-    """Where in the small table the search for a position begins."""
-    h = words[row, 0] * np.uint64(0xFF51AFD7ED558CCD)
-    for word in range(1, words.shape[1]):
-        h = (h ^ (h >> np.uint64(32)) ^ words[row, word]) * np.uint64(0xFF51AFD7ED558CCD)
-    return (h >> np.uint64(32)) & mask
-
-
-@compiled_inside
 def phase_at(words, row, phases):
     """The number of a position's phase."""
     return (words[row, phases[0]] >> np.uint64(phases[1])) & np.uint64(phases[2])
@@ -93,6 +88,7 @@ def take(last, kept, inside, room, rules, shown, parts):
     mask = np.uint64(len(slots) - 1)
     count, leaving, filled = here[COUNT], here[LEAVING], here[FILLED]
     move, edges, turns, unlike = 0, 0, 0, 0
+    own = key_of(near, 0, parts) if len(parts) else np.uint64(0)
     for place in range(rows):
         row = first + place
         stop = stops[place]
@@ -102,18 +98,15 @@ def take(last, kept, inside, room, rules, shown, parts):
                 here[INNER_ENDS] += 1
                 keep(kept, near, row)
                 continue
-            over[number] = ends[place]
-            counts[ENDS] += 1
+            over[number] = ends[place] | MOVES_LEFT if left[place] else ends[place]
+            left[place] = False
             turns += 1
-            if left[place]:
-                left[place] = False
-                counts[LEFT] += 1
-                note(shown, MOVES_LEFT, near, row, number)
             continue
         phase = phase_at(near, row, phases)
         turns += starts[phase]
-        if len(parts):
-            unlike += key_of(near, row, parts) != key_of(near, 0, parts)
+        if len(parts) and key_of(near, row, parts) != own:
+            unlike += 1
+            note(shown, CLASH, near, row, number)
         if stop == move:
             note(shown, STUCK, near, row, number)
         total = totals[phase]

@@ -10,20 +10,35 @@ themselves and a mistake of ours shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from verify.export.model import Model, model_of
 from verify.export.prism import prism
 from verify.export.promela import promela
-from verify.export.terms import NotExportableError
+from verify.export.term import NotExportableError
+from verify.limits import Clock, Limits, bytes_in_words
 from verify.rules import Rules
 
 __all__ = ["WRITERS", "NotExportableError", "export"]
 
-WRITERS: Final[Mapping[str, Callable[[Model, str], str]]] = {"prism": prism, "promela": promela}
+WRITERS: Final[Mapping[str, Callable[[Model, str], Iterator[str]]]] = {
+    "prism": prism,
+    "promela": promela,
+}
+MOST_BYTES: Final = 20 * 2**20
 
 
-def export(rules: Rules, language: str, title: str) -> str:
-    """The rules in one of the languages of `WRITERS`. Raises `NotExportableError`."""
-    return WRITERS[language](model_of(rules), title)
+def export(rules: Rules, language: str, title: str, clock: Clock | None = None) -> str:
+    """The rules in one of the languages of `WRITERS`.
+
+    Raises `NotExportableError`, and `OutOfTimeError` when the clock says so.
+    """
+    lines = []
+    left = MOST_BYTES
+    for line in WRITERS[language](model_of(rules, clock or Clock(Limits())), title):
+        lines.append(line + "\n")
+        left -= len(lines[-1])
+        if left < 0:
+            raise NotExportableError(f"its text has more than {bytes_in_words(MOST_BYTES)}")
+    return "".join(lines)

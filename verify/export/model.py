@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from verify.export.symbolic import GuardedMove, Symbolic
-from verify.export.terms import Term, Terms
+from verify.export.flow import GuardedMove
+from verify.export.given import given
+from verify.export.symbolic import Symbolic
+from verify.export.term import Term
+from verify.export.terms import Terms
+from verify.limits import Clock
 from verify.rules import Rules
 
 
@@ -52,14 +56,15 @@ class Model:
         )
 
 
-def model_of(rules: Rules) -> Model:
-    """Unroll the rules. Raises `NotExportableError` where the model would be beyond all bounds."""
-    reading = Symbolic(rules)
+def model_of(rules: Rules, clock: Clock) -> Model:
+    """Unroll the rules.
+
+    Raises `NotExportableError` where the model would be beyond all bounds, and `OutOfTimeError`.
+    """
+    reading = Symbolic(rules, clock)
     terms = reading.terms
     totals = {
-        name: reading.judged(phase.total_by)
-        if phase.total_by
-        else terms.number(phase.total or 0)
+        name: reading.judged(phase.total_by) if phase.total_by else terms.number(phase.total or 0)
         for name, phase in rules.phases.items()
         if phase.kind == "chance"
     }
@@ -100,13 +105,13 @@ def _settled(move: GuardedMove, terms: Terms) -> GuardedMove:
     """The same move, its values simpler by what its guard says."""
     target = []
     for place, term in zip(terms.places, move.target, strict=True):
-        found = term if term is place else terms.given(term, move.guard)
-        before = terms.given(place, move.guard)
+        found = term if term is place else given(terms, term, move.guard)
+        before = given(terms, place, move.guard)
         # What a number is already it need not become.
         target.append(place if found is before else found)
     return replace(
         move,
-        amount=terms.given(move.amount, move.guard),
+        amount=given(terms, move.amount, move.guard),
         target=tuple(target),
-        holes=tuple(terms.given(hole, move.guard) for hole in move.holes),
+        holes=tuple(given(terms, hole, move.guard) for hole in move.holes),
     )

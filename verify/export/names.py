@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from verify.export.symbolic import GuardedMove
+from verify.export.flow import GuardedMove
 from verify.rules.model import Field, Hole
 
 MOST_LETTERS = 60
@@ -27,7 +27,9 @@ def plain_text(text: str) -> str:
         for letter in unicodedata.normalize("NFKD", text)
         if not unicodedata.combining(letter)
     )
-    return " ".join(_UNSAFE.sub(" ", letters).split())[:MOST_OF_TEXT]
+    words = " ".join(_UNSAFE.sub(" ", letters).split())
+    # Storm ends a module at this word wherever it stands.
+    return words.replace("endmodule", "end module")[:MOST_OF_TEXT].rstrip()
 
 
 def name_of(text: str, reserved: Collection[str] = (), taken: Collection[str] = ()) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from verify.export.terms import Term
-
+from verify.export.term import Term
 
 WIDTH = 100
 
@@ -45,14 +44,17 @@ def written(term: Term, notation: Notation, rank: Rank = Rank.choice) -> str:
     return f"({text})" if own < rank else text
 
 
-def wrapped(parts: Sequence[str], between: str, indent: str) -> Iterator[str]:
-    """The parts on lines of some width, never broken inside; `between` ends in a space."""
+def wrapped(parts: Sequence[str], between: str, indent: str, further: str = "") -> Iterator[str]:
+    """The parts on lines of some width, never broken inside; `between` ends in a space.
+
+    `further` is the indent of all lines but the first, where it is another.
+    """
     line = indent
     for number, part in enumerate(parts):
         piece = part + (between if number < len(parts) - 1 else "")
         if line.strip() and len(line) + len(piece.rstrip()) > WIDTH:
             yield line.rstrip()
-            line = indent
+            line = further or indent
         line += piece
     yield line.rstrip()
 

@@ -11,22 +11,23 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Final
 
+from verify.export.flow import GuardedMove
 from verify.export.model import Model
 from verify.export.names import label, name_of, names_of, place_words, plain_text
 from verify.export.notation import Notation, Rank, wrapped, written
-from verify.export.symbolic import GuardedMove
-from verify.export.terms import Term
+from verify.export.term import Term
 
-RESERVED: Final = frozenset(
-    "A bool clock const ctmc C double dtmc E endinit endinvariant endmodule endobservables endplayer"
-    " endrewards endsystem F false filter floor formula forall func G global I init int invariant"
-    " label log ma max mdp min mod module multi nondeterministic observable observables of over"
-    " partial P pow player Pmax Pmin pomdp popta prob probabilistic pta R rate rewards Rmax Rmin"
-    " round S smg sqrt stochastic system ceil exists true U W X phase".split()
-)
+_WORDS: Final = """
+A bool C ceil clock const ctmc double dtmc E endinit endinvariant endmodule endobservables
+endplayer endrewards endsystem exists F false filter floor forall formula func G game global I
+init int invariant label log ma max mdp min mod module multi nondeterministic observable
+observables of over P partial phase player Pmax Pmin pomdp popta pow prob probabilistic pta R rate
+rewards Rmax Rmin round S smg sqrt steps stochastic system true U W X
+"""
+RESERVED: Final = frozenset(_WORDS.split())
 
 _TOGETHER: Final = """\
-// As it stands one mind makes all choices: Pmax=? [ F "over" ] is the best that can be had together.
+// As it stands one mind makes all choices: Pmax=? [ F "over" ] is the best that all can do.
 // With dtmc for mdp each move is picked at random, all alike."""
 _APART: Final = """\
 // With smg for mdp, and the players' lines below without their //, each seat plays for itself."""
@@ -36,9 +37,11 @@ _ENDS: Final = """\
 // whether they ever do."""
 
 
-def prism(model: Model, title: str) -> str:
-    """The text of the model."""
-    return "\n".join([*_head(model, title), *_module(model), *_labels(model)]) + "\n"
+def prism(model: Model, title: str) -> Iterator[str]:
+    """The lines of the model."""
+    yield from _head(model, title)
+    yield from _module(model)
+    yield from _labels(model)
 
 
 class _Names:
@@ -49,9 +52,7 @@ class _Names:
         taken: set[str] = set()
         words = [word for field in rules.fields for word in place_words(field)]
         self.places = names_of(words, RESERVED, taken)
-        self.phases = dict(
-            zip(rules.phases, names_of(rules.phases, RESERVED, taken), strict=True)
-        )
+        self.phases = dict(zip(rules.phases, names_of(rules.phases, RESERVED, taken), strict=True))
         self.ends = dict(zip(model.ends, names_of(model.ends, RESERVED, taken), strict=True))
         self.claims = dict(zip(model.claims, names_of(model.claims, RESERVED, taken), strict=True))
         seats = [f"seat {seat + 1}" for seat in range(rules.seats)]
@@ -71,6 +72,7 @@ def _head(model: Model, title: str) -> Iterator[str]:
     if players:
         yield _APART
     yield _ENDS
+    yield from (f"// Assumed: {plain_text(one)}" for one in rules.assumptions)
     yield ""
     yield "mdp"
     yield ""
@@ -133,17 +135,17 @@ def _module(model: Model) -> Iterator[str]:
     yield ""
 
 
-def _chance(
-    model: Model, names: _Names, name: str, moves: Sequence[GuardedMove]
-) -> Iterator[str]:
+def _chance(model: Model, names: _Names, name: str, moves: Sequence[GuardedMove]) -> Iterator[str]:
     if not moves:
         return
     # Outcomes that come to the same are one.
     alike: dict[tuple[Term, tuple[Term, ...], str], list[GuardedMove]] = {}
     for move in moves:
         alike.setdefault((move.guard, move.target, move.site.next), []).append(move)
-    yield f"  [{_action(name)}] {_guard(model, names, name, model.terms.yes)} ->"
-    total = names.written(model.totals[name], Rank.alone)
+    # Without an outcome the position is a deadlock.
+    some = model.terms.less(model.terms.number(0), model.totals[name])
+    yield f"  [{_action(name)}] {_guard(model, names, name, some)} ->"
+    total = names.written(model.terms.most([model.totals[name], model.terms.number(1)]), Rank.alone)
     for number, same in enumerate(alike.values()):
         first = same[0]
         amount = reduce(model.terms.plus, (move.amount for move in same))
@@ -151,12 +153,12 @@ def _chance(
         share = f"{names.written(weight, Rank.alone)} / {total}"
         sign = "+" if number else " "
         words = label(first) + (f", or {len(same) - 1} more" if len(same) > 1 else "")
-        yield f"    // {words}"
+        yield f"    // {words}".rstrip()
         head, *rest = _update(model, names, first)
         rest = [f"{sign} {share} : {head}", *rest]
         if number == len(alike) - 1:
             rest[-1] += ";"
-        yield from wrapped(rest, " & ", "    ")
+        yield from wrapped(rest, " & ", "    ", "          ")
 
 
 def _choice(model: Model, names: _Names, name: str, move: GuardedMove) -> Iterator[str]:
@@ -165,7 +167,7 @@ def _choice(model: Model, names: _Names, name: str, move: GuardedMove) -> Iterat
         place = _guard(model, names, name, its.guard)
         head, *rest = _update(model, names, its)
         parts = [f"[{action}] {place} -> {head}", *rest]
-        yield from wrapped([*parts[:-1], f"{parts[-1]};"], " & ", "  ")
+        yield from wrapped([*parts[:-1], f"{parts[-1]};"], " & ", "  ", "      ")
 
 
 def _guard(model: Model, names: _Names, phase: str, guard: Term) -> str:

@@ -2,8 +2,7 @@
 
 A field of the position is a variable or an array, each kind of move an option of one loop with the
 numbers of its loops put in, one step from state to state. Chance is a choice of nobody's here. The
-model has the states of the game, and its transitions, one for each move or outcome, and a loop at each
-end of it.
+model has the states of the game, a transition for each move or outcome, and a loop at each end.
 """
 
 from __future__ import annotations
@@ -12,39 +11,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from verify.export.flow import GuardedMove
 from verify.export.model import Model
 from verify.export.names import label, names_of, plain_text
 from verify.export.notation import Notation, Rank, wrapped, written
-from verify.export.symbolic import GuardedMove
-from verify.export.terms import Term, places_in, within
+from verify.export.ranges import within
+from verify.export.term import places_in
 from verify.rules.model import Field
 
 # Spin's own words, C's, and what a C compiler or Spin's checker may put something else for.
-RESERVED: Final = frozenset(
-    "active assert atomic auto bit bool break byte case chan char const continue cond_expr c_code"
-    " c_decl c_expr c_state c_track default define do double d_step else empty enabled enum errno"
-    " eval extern false fi float for full game get_priority goto hidden if in init inline int len"
-    " linux local long ltl main mtype nempty never nfull notrace now np_ od of old over pc_value"
-    " phase pid printf printm priority proctype provided register return rules run select"
-    " set_priority short show signed sizeof skip static step struct switch timeout trace true"
-    " typedef union unix unless unsigned void volatile xr xs while".split()
-)
+_WORDS: Final = """
+active assert atomic auto bit bool break byte c_code c_decl c_expr c_state c_track case chan char
+cond_expr const continue d_step default define do double else empty enabled enum errno eval extern
+false fi float for full game get_priority goto hidden if in init inline int len linux local long
+ltl main mtype nempty never nfull notrace now np_ od of old over pc_value phase pid printf printm
+priority proctype provided register return rules run select set_priority short show signed sizeof
+skip static step struct switch timeout trace true typedef union unix unless unsigned void volatile
+while xr xs
+"""
+RESERVED: Final = frozenset(_WORDS.split())
 
 _HEAD: Final = """\
-   spin -a FILE && gcc -O2 -DSAFETY -o pan pan.c && ./pan    looks at every position;
-   spin -t -B FILE                                           tells the play that it found.
+   spin -a -o2 FILE && gcc -O2 -DSAFETY -o pan pan.c && ./pan    looks at every state;
+   spin -t -B FILE                                               tells the play that it found.
 
    A position without a move where the game is not over is an "invalid end state", a bound or a
    claim that does not hold a violated assertion. Chance is a choice of nobody's, its weights are
    lost. Where the rules break down otherwise (a division by 0) the model means nothing."""
 
 
-def promela(model: Model, title: str) -> str:
-    """The text of the model."""
-    return "\n".join(_lines(model, title)) + "\n"
-
-
-def _lines(model: Model, title: str) -> Iterator[str]:
+def promela(model: Model, title: str) -> Iterator[str]:
+    """The lines of the model."""
     rules = model.rules
     taken: set[str] = set()
     fields = names_of([_spelled(field.name) for field in rules.fields], RESERVED, taken)
@@ -64,7 +61,9 @@ def _lines(model: Model, title: str) -> Iterator[str]:
 
     yield f"/* {plain_text(title)}, written by pnp (Print & Prove) for Spin."
     yield ""
-    yield f"{_HEAD} */"
+    yield _HEAD
+    yield from (f"   Assumed: {plain_text(one)}" for one in rules.assumptions)
+    yield "*/"
     yield ""
     yield f"mtype = {{ {', '.join(phases.values())} }};"
     yield f"mtype phase = {phases[rules.start]};"
@@ -192,9 +191,7 @@ def _order(model: Model, move: GuardedMove) -> tuple[Sequence[int], Sequence[int
     saved: list[int] = []
     while reads:
         still = [set(reads[place]) for place in reads]
-        free = next(
-            (place for place in reads if not any(place in other for other in still)), None
-        )
+        free = next((place for place in reads if not any(place in other for other in still)), None)
         if free is None:
             free = next(iter(reads))
             saved.append(free)

@@ -7,7 +7,7 @@ from typing import Final
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "The printed pieces": ("supply",),
-    "What was looked at": ("search", "examples"),
+    "What was looked at": ("search", "symmetry", "examples"),
     "Do the rules work out?": ("bounds", "chance", "claims", "extremes", "playable", "ends"),
     "Does the game end?": ("termination", "stalling", "length"),
     "Does everything come up?": ("occurs",),
@@ -21,6 +21,8 @@ HOW: Final[Mapping[str, str]] = {
     "supply": "The pieces that the sheets hold were counted, and held against the totals stated.",
     "search": "From the start every move and every outcome was followed to the state it leads to, "
     "breadth first, until no new state came up or a limit was met.",
+    "symmetry": "At every state looked into, the ends, claims, winners and moves of each of its "
+    "images were held against the images of its own.",
     "examples": "Each example of the rulebook was set up and carried out by the rules.",
     "bounds": "At every state looked into, each count that a rule changes was held against the "
     "bounds that its field declares.",

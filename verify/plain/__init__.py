@@ -13,7 +13,7 @@ from typing import Any
 
 from verify.plain.faults import broken_down, out_of_bounds
 from verify.plain.lower_functions import lower, range_name, run_name, site_name
-from verify.plain.runtime import WORDS, Breakdown, inside
+from verify.plain.runtime import WORDS, Breakdown, inside, sound
 from verify.rules import Rules
 from verify.rules.model import Clause, Field, Move, Position, RuleFault
 
@@ -142,6 +142,10 @@ def _judge(rules: Rules, name: str, position: Position, *seat: int) -> int:
 
 @lru_cache(maxsize=8)
 def _functions(rules: Rules) -> dict[str, Callable[..., Any]]:
+    bounds = [
+        [bound for field in rules.fields for bound in [getattr(field, which)] * field.width]
+        for which in ("low", "high")
+    ]
     # Compiled once for each `Rules`; only the names put in here are in the functions' reach.
     reach: dict[str, Any] = {
         "__builtins__": {},
@@ -150,6 +154,7 @@ def _functions(rules: Rules) -> dict[str, Callable[..., Any]]:
         **rules.constants,
         **{site_name(site): site for site in rules.sites},
         **{range_name(field): _bounds(field) for field in rules.fields},
+        "_sound": partial(sound, lows=bounds[0], highs=bounds[1]),
         **{run_name(node): loop.fixed for node, loop in rules.meaning.loops.items()},
     }
     exec(compile(lower(rules), rules.name, "exec"), reach)

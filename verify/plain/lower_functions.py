@@ -50,6 +50,10 @@ def run_name(node: ast.For) -> str:
     return f"_run_{node.lineno}_{node.col_offset}"
 
 
+MOST_CHECKS = 24
+"""So many numbers have their bounds checked one by one; beyond, the whole position has."""
+
+
 class FunctionLowering:
     """Lowers one function; `unsafe` has the fields whose bounds each lowered function may leave."""
 
@@ -247,12 +251,10 @@ class FunctionLowering:
         # Only what this phase may have spoiled is looked at: the rest was sound before.
         if state == at.view.given:
             return []
-        return [
-            check
-            for field in self.rules.fields
-            if field.name in self.unsafe
-            for check in _bounds(state, field)
-        ]
+        fields = [field for field in self.rules.fields if field.name in self.unsafe]
+        if sum(field.width if field.width < 3 else 1 for field in fields) > MOST_CHECKS:
+            return [call("_sound", load(state))]
+        return [check for field in fields for check in _bounds(state, field)]
 
 
 def _bounds(state: str, field: Field) -> list[ast.expr]:

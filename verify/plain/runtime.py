@@ -6,6 +6,7 @@ Every fault ends in `Breakdown`, whose line is found in the traceback.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import le
 
 from verify import language
 from verify.bounded import MAX_NUMBER
@@ -53,9 +54,14 @@ def inside(values: Sequence[int], low: int, high: int) -> bool:
     return low <= min(values) and max(values) <= high
 
 
+def sound(values: Sequence[int], lows: Sequence[int], highs: Sequence[int]) -> bool:
+    """Whether each value lies between its bounds."""
+    return all(map(le, lows, values)) and all(map(le, values, highs))
+
+
 def shown(number: int) -> str:
     """A number for a message; a giant is not written out."""
-    return str(number) if -MAX_NUMBER <= number <= MAX_NUMBER else "more than 18 digits"
+    return str(int(number)) if -MAX_NUMBER <= number <= MAX_NUMBER else "more than 18 digits"
 
 
 WORDS: Mapping[str, Callable[..., object]] = {

@@ -11,22 +11,30 @@ from functools import partial
 import numpy as np
 
 from verify.graph import NOBODY, Edges, Numbers, StateGraph
+from verify.likeness import Folded, differences
 from verify.limits import Clock, Progress
 from verify.plain import Expansion, ended, expand, initial, judged
 from verify.rules import Rules
 from verify.rules.model import Position, RuleFault
+from verify.symmetry import Symmetry
 
 _BETWEEN_STOPS = 512
 
 
 def search_plainly(
-    rules: Rules, clock: Clock, most: int, progress: Callable[[Progress], None] | None = None
+    rules: Rules,
+    clock: Clock,
+    most: int,
+    progress: Callable[[Progress], None] | None = None,
+    symmetry: Symmetry | None = None,
 ) -> StateGraph:
     """Search all positions that play can reach, but at most so many, within the clock's limits.
 
-    An outcome of weight 0 never happens and is no transition.
+    An outcome of weight 0 never happens and is no transition. With a symmetry one position stands
+    for all that its changes make of it, and it is held to what it says at each of them; a change
+    that makes a difference ends the search.
     """
-    search = _Search(rules, most)
+    search = _Search(rules, most, symmetry)
     due = 0
     while search.looked < len(search.positions) and not search.stopped:
         # Positions found count too: one look may find thousands, each with its memory.
@@ -43,12 +51,15 @@ def search_plainly(
 class _Search:
     """What a running search has gathered; lists have an entry for each position or transition."""
 
-    def __init__(self, rules: Rules, most: int) -> None:
+    def __init__(self, rules: Rules, most: int, symmetry: Symmetry | None) -> None:
         self.rules = rules
         self.most = most
+        self.symmetry = symmetry
+        self.stand_for = [0, 0]
+        self.unlike: tuple[int, str] | None = None
         self.phase_numbers = {name: number for number, name in enumerate(rules.phases)}
         self.end_bits = {end.name: 1 << bit for bit, end in enumerate(rules.ends)}
-        start = initial(rules)
+        start = self.kept(initial(rules))
         self.positions: list[Position] = [start]
         self.numbers: dict[Position, int] = {start: 0}
         self.parents = [0]
@@ -81,6 +92,8 @@ class _Search:
             if not over:
                 found = expand(self.rules, position)
         edges = self.edges(found)
+        if self.symmetry is not None and not found.faults:
+            self.hold_to(self.symmetry, position)
         if edges is None:
             self.stopped = f"the limit of {self.most:,} states was reached"
             return
@@ -102,6 +115,22 @@ class _Search:
         if self.layer_ends == self.looked < len(self.positions):
             self.depth, self.layer_ends = self.depth + 1, len(self.positions)
 
+    def kept(self, position: Position) -> Position:
+        """The position, or the one that stands for it."""
+        return position if self.symmetry is None else self.symmetry.least(position)
+
+    def hold_to(self, symmetry: Symmetry, position: Position) -> None:
+        """See whether a position may stand for others, and for how many."""
+        told, outlooks = differences(self.rules, symmetry, position)
+        if told:
+            self.unlike = self.looked, told
+            self.stopped = "what is declared alike is not"
+        for there in outlooks:
+            self.stand_for[0] += 1
+            self.stand_for[1] += len({move.target for move in there.moves})
+            for move in there.moves:
+                self.came.setdefault(move.site.number, set()).add(move.holes)
+
     def edges(self, found: Expansion) -> Mapping[int, int] | None:
         """The targets' numbers and their weights; None where there would be too many positions."""
         edges: dict[int, int] = {}
@@ -109,6 +138,7 @@ class _Search:
         for site, _, weight, target, holes in found.moves:
             if not weight:
                 continue
+            target = self.kept(target)
             number = self.numbers.get(target)
             if number is None:
                 number = len(self.positions)
@@ -134,6 +164,9 @@ class _Search:
         count = len(self.positions)
         waiting = count - self.looked
         numbers = self.phase_numbers
+        folded = None
+        if self.symmetry is not None:
+            folded = Folded(self.symmetry, *self.stand_for, self.unlike)
         return StateGraph(
             rules=self.rules,
             positions=self.positions,
@@ -155,6 +188,7 @@ class _Search:
             stopped=self.stopped,
             judge=partial(_judge, self.rules, self.positions),
             column=partial(_column, self.positions),
+            folded=folded,
         )
 
 

@@ -10,7 +10,7 @@ from verify.compiled.machine import Faults, Machine
 from verify.plain import initial
 from verify.playouts.batch import Batch
 from verify.playouts.plain import Playtest, step
-from verify.playouts.policies import number_of
+from verify.playouts.policies import BOLD, CAUTIOUS, number_of
 
 _BUDGET = 1_000_000
 """Steps between two looks at the clock."""
@@ -23,6 +23,8 @@ class Player:
         module = machine.module
         self.test = test
         self.machine = machine
+        ahead = {CAUTIOUS.name, BOLD.name} & set(test.policies)
+        self.kernel = machine.play_ahead if ahead else machine.play
         self.start = module.packing.at_hand(initial(test.rules))
         self.phases = tuple(test.rules.phases)
         self.policies = np.array([number_of(test.rules, name) for name in test.policies], np.int64)
@@ -49,7 +51,7 @@ class Player:
         self.now[0] = 0
         while self.now[0] < len(games) and not stop():
             try:
-                self.machine.play(
+                self.kernel(
                     self.start, self.phases.index(self.test.rules.start), self.policies,
                     self.test.most_steps, _BUDGET, self.now, self.likings, self.out, self.then,
                     self.work, games.streams, self.kept, games.how, games.steps, games.turns,

@@ -24,8 +24,6 @@ from verify.rules.model import Move, Position, RuleFault
 WON = 1 << 63
 """What a won position is worth; no lead is that large."""
 
-_BETWEEN_STOPS = 256
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Playtest:
@@ -44,7 +42,7 @@ def play(test: Playtest, games: Batch, game: int, stop: Callable[[], bool]) -> N
     """Play one game of the batch to its end, unless it is to stop."""
     position = initial(test.rules)
     games.how[game] = UNDER_WAY
-    while games.steps[game] % _BETWEEN_STOPS or not stop():
+    while not stop():
         move, _ = step(test, games, game, position)
         if move is None:
             return

@@ -17,7 +17,7 @@ from verify.rules.constants import Evaluator, read_constants
 from verify.rules.fields import read_fields
 from verify.rules.function import File
 from verify.rules.meaning import Meaning, check_functions
-from verify.rules.model import Assumption, Clause, Field, Phase, Site
+from verify.rules.model import Alike, Assumption, Clause, Field, Phase, Site
 from verify.rules.roles import Role, RoleKind, read_roles
 from verify.rules.whitelist import check_syntax
 from verify.source import SourceError, parse
@@ -54,6 +54,7 @@ class Rules:
     meaning: Meaning
     assumptions: tuple[str, ...]
     assumed: tuple[Assumption, ...]
+    alike: tuple[Alike, ...]
 
 
 def read_rules(
@@ -104,6 +105,7 @@ def read_rules(
         meaning=meaning,
         assumptions=(*given, *(f"{name}:{one.line}: {one.words}" for one in constants.assumed)),
         assumed=constants.assumed,
+        alike=constants.alike,
     )
 
 

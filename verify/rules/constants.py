@@ -9,12 +9,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from verify import bounded, expression, language
 from verify.bounded import Budget, ExpressionError, Value
 from verify.errors import RulesError
 from verify.expression import Word
-from verify.rules.model import Assumption
+from verify.rules.likeness import read_alike
+from verify.rules.model import Alike, Assumption
 
 Tables = Mapping[str, Mapping[str, Sequence[Value]]]
 
@@ -23,11 +25,12 @@ RESERVED = frozenset(language.__all__) | frozenset(expression.WORDS) | {"State",
 
 @dataclass(frozen=True, slots=True)
 class Constants:
-    """The constants of a file by name; which of them count the seats, and which are assumed."""
+    """The constants of a file by name; which count the seats, are assumed, name what is alike."""
 
     values: Mapping[str, Value]
     seat_counts: frozenset[str]
     assumed: tuple[Assumption, ...]
+    alike: tuple[Alike, ...]
 
 
 class Evaluator:
@@ -71,6 +74,7 @@ def read_constants(tree: ast.Module, evaluator: Evaluator) -> Constants:
     values: dict[str, Value] = {}
     seat_counts: set[str] = set()
     assumed: list[Assumption] = []
+    alike: list[Alike] = []
     seen: dict[str, int] = {}
     for name, node in _defined(tree):
         if name in RESERVED and name != "State":
@@ -86,11 +90,25 @@ def read_constants(tree: ast.Module, evaluator: Evaluator) -> Constants:
             if isinstance(given, ast.Call) and given.keywords:
                 assumed.append(_assumption(node, given, values, evaluator))
                 given = given.args[0]
+            told = given if _is_alike(given) else None
+            if told is not None:
+                given = told.args[0]
             found = _counted(evaluator.value(given, values))
+            if told is not None:
+                changes = [evaluator.value(change, values) for change in told.args[1:]]
+                target = node.targets[0]
+                seats = counts_seats(given, seat_counts) or counts_seats(target, seat_counts)
+                alike.append(read_alike(node, found, changes, seats=seats, name=evaluator.name))
             values.update(_unpacked(node, found, evaluator.name))
             if counts_seats(given, seat_counts):
                 seat_counts.update(t.id for t in node.targets if isinstance(t, ast.Name))
-    return Constants(values, frozenset(seat_counts), tuple(assumed))
+    return Constants(values, frozenset(seat_counts), tuple(assumed), tuple(alike))
+
+
+def _is_alike(node: ast.expr) -> TypeGuard[ast.Call]:
+    return (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "alike"
+    )
 
 
 def _assumption(

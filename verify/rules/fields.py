@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verify import bounded
 from verify.bounded import Value
@@ -25,6 +25,10 @@ class _Type:
     low: int
     high: int
     flag: bool
+    axes: tuple[str, ...] = ()
+    holds: str = ""
+    words: tuple[str, ...] = ()
+    seat: bool = False
 
 
 def read_fields(
@@ -56,7 +60,10 @@ def read_fields(
             labels=kind.labels,
             offset=offset,
             flag=kind.flag,
-            seat=name in seats,
+            seat=name in seats or kind.seat,
+            words=kind.words,
+            axes=kind.axes if any(kind.axes) else (),
+            holds=kind.holds,
         )
         offset += len(start)
         if offset > MAX_WIDTH:
@@ -73,6 +80,7 @@ class _Reader:
         self.names: Mapping[str, Value] = constants.values
         self.seat_counts = constants.seat_counts
         self.evaluator = evaluator
+        self.alike = {one.name: one for one in constants.alike}
 
     def fail(self, node: ast.AST, message: str) -> RulesError:
         return RulesError(message, self.evaluator.name, getattr(node, "lineno", 1))
@@ -91,9 +99,35 @@ class _Reader:
                 )
             case ast.Call(func=ast.Name(id="per"), args=[places, inner], keywords=[]):
                 return self.array(places, self.type(inner))
+            case ast.Call(func=ast.Name(id="which"), args=[things, *none], keywords=[]) if (
+                len(none) < 2
+            ):
+                return self.which(node, things, none)
         raise self.fail(
-            node, "a field is upto(n), between(a, b), flag, or per(places, one of these)"
+            node,
+            "a field is upto(n), between(a, b), flag, which(NAMES), or per(places, one of these)",
         )
+
+    def which(self, node: ast.expr, things: ast.expr, none: list[ast.expr]) -> _Type:
+        value = self.evaluator.value(things, self.names)
+        size = len(value) if isinstance(value, tuple) else self.evaluator.number(things, self.names)
+        low, high = 0, size - 1
+        if none:
+            other = self.evaluator.number(none[0], self.names)
+            if other not in (-1, size):
+                raise self.fail(node, f"the number for none of them is -1 or {size}, not {other}")
+            low, high = min(low, other), max(high, other)
+        if size < 1:
+            raise self.fail(node, "there is nothing to choose from")
+        alike = self.alike.get(things.id) if isinstance(things, ast.Name) else None
+        texts = (
+            [entry for entry in value if isinstance(entry, str)] if isinstance(value, tuple) else []
+        )
+        words = tuple(texts) if len(texts) == size else ()
+        seat = counts_seats(things, self.seat_counts)
+        if seat:
+            words = tuple(f"seat {number + 1}" for number in range(size))
+        return _Type((), (), low, high, False, (), alike.name if alike else "", words, seat)
 
     def bounds(self, node: ast.expr, low: int, high: int) -> _Type:
         if high < low:
@@ -115,8 +149,12 @@ class _Reader:
                 labels = tuple(f"seat {seat + 1}" for seat in range(min(size, MAX_WIDTH)))
         if not 1 <= size * math.prod(inner.shape) <= MAX_WIDTH:
             raise self.fail(node, f"an array has 1 to {MAX_WIDTH:,} places, not {size}")
-        return _Type(
-            (size, *inner.shape), (labels, *inner.labels), inner.low, inner.high, inner.flag
+        alike = node.id if isinstance(node, ast.Name) and node.id in self.alike else ""
+        return replace(
+            inner,
+            shape=(size, *inner.shape),
+            labels=(labels, *inner.labels),
+            axes=(alike, *inner.axes),
         )
 
     def start(self, line: ast.AnnAssign, kind: _Type) -> tuple[int, ...]:

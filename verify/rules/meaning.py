@@ -16,7 +16,6 @@ from verify.rules.loops import Loop
 from verify.rules.model import Site
 from verify.rules.types import Signature
 
-
 MAX_CALLS = 20
 """So many functions may call each other in a row; a reading carries out each call in the last."""
 
@@ -54,7 +53,7 @@ def check_functions(functions: Mapping[str, ast.FunctionDef], file: File) -> Mea
 
 
 def _called_first(functions: Mapping[str, ast.FunctionDef], name: str) -> Iterator[str]:
-    done: set[str] = set()
+    done: dict[str, int] = {}
     for root in functions:
         # An own stack: a chain of helpers may be longer than Python's recursion allows.
         path = [(root, _calls(functions[root], functions))]
@@ -63,7 +62,15 @@ def _called_first(functions: Mapping[str, ast.FunctionDef], name: str) -> Iterat
             current, calls = path[-1]
             called = next((c for c in calls if c not in done), None)
             if called is None:
-                done.add(current)
+                done[current] = 1 + max(
+                    (done[c] for c in _calls(functions[current], functions)), default=0
+                )
+                if done[current] > MAX_CALLS:
+                    raise RulesError(
+                        f"more than {MAX_CALLS} functions call each other in a row",
+                        name,
+                        functions[current].lineno,
+                    )
                 path.pop()
                 on_path.pop()
                 yield current
@@ -73,12 +80,6 @@ def _called_first(functions: Mapping[str, ast.FunctionDef], name: str) -> Iterat
                     f"a function must not call itself: {ring}", name, functions[called].lineno
                 )
             else:
-                if len(path) >= MAX_CALLS:
-                    raise RulesError(
-                        f"more than {MAX_CALLS} functions call each other in a row",
-                        name,
-                        functions[called].lineno,
-                    )
                 path.append((called, _calls(functions[called], functions)))
                 on_path.append(called)
 

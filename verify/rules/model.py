@@ -20,8 +20,9 @@ class Field:
 
     `shape` is () for one number, (6,) for six, (2, 6) for two rows of six. `start` holds the start
     values, flat; `offset` is where the field begins in a position. `labels` has for each dimension
-    the names of its places, or None. `flag` and `seat` say how a number is told to people: as yes
-    or no, as a seat.
+    the names of its places, or None. `flag`, `seat` and `words` say how a number is told to people:
+    as yes or no, as a seat, by its name. `axes` has for each dimension what is alike along it, and
+    `holds` of what alike the numbers are; "" for nothing (`axes` is () where it is so for all).
     """
 
     name: str
@@ -33,6 +34,9 @@ class Field:
     offset: int
     flag: bool = False
     seat: bool = False
+    words: tuple[str, ...] = ()
+    axes: tuple[str, ...] = ()
+    holds: str = ""
 
     @property
     def width(self) -> int:
@@ -113,6 +117,22 @@ class Assumption:
         """`MAY_PASS: yes (or no), because the rulebook does not say`."""
         others = f" (or {', '.join(map(_spoken, self.others))})" if self.others else ""
         return f"{self.name}: {_spoken(self.value)}{others}, because {self.because}"
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """So many things that the rules treat alike, as a constant's `alike(...)` says.
+
+    A row of `changes` has for each thing the one it turns into; together they make every change.
+    `words` name the things, where they have names. `seats`: they are the seats.
+    """
+
+    name: str
+    size: int
+    changes: tuple[tuple[int, ...], ...]
+    words: tuple[str, ...]
+    seats: bool
+    line: int
 
 
 def _spoken(value: Value) -> str:

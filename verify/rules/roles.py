@@ -102,7 +102,8 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
     role = Role(kind, "start" in flags, "turn" in flags, "secret" in flags, argument)
     if flags and not role.is_phase:
         raise RulesError(
-            f"@start, @turn and @secret mark a phase; mark {function.name} @choice or @chance(total) too",
+            f"@start, @turn and @secret mark a phase; mark {function.name} @choice or "
+            "@chance(total) too",
             name,
             function.lineno,
         )

@@ -97,6 +97,11 @@ class _Whitelist:
                 self.text(node, reason)
                 for value in values:
                     self.constant_value(value)
+            case ast.Call(func=ast.Name(id="alike"), args=[_, *_] as values, keywords=[]) if (
+                isinstance(first, ast.Name)
+            ):
+                for value in values:
+                    self.constant_value(value)
             case value:
                 self.constant_value(value)
 
@@ -111,6 +116,9 @@ class _Whitelist:
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "assumed":
                 shown = 'MAY_PASS = assumed(True, False, because="the rulebook does not say")'
                 raise self.fail(node, f"a value is assumed with a reason, on its own: `{shown}`")
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "alike":
+                shown = 'COLOURS = alike(names("red", "blue"))'
+                raise self.fail(node, f"what is alike is said of a whole constant: `{shown}`")
             if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
                 raise self.fail(node, "only a function's plain name can be called")
 

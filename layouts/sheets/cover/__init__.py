@@ -111,9 +111,7 @@ def _taken(page: Sequence[tuple[float, Block]]) -> float:
     return sum(gap + block.height for gap, block in page)
 
 
-def _sections(
-    said: Cover, width: float, fonts: Fonts, *, compact: bool = False
-) -> list[Section]:
+def _sections(said: Cover, width: float, fonts: Fonts, *, compact: bool = False) -> list[Section]:
     parts = part_rows(said.parts, width, fonts, compact=compact)
     steps = step_rows(said.steps, width, fonts, compact=compact)
     tools = [tool_strip(said.tools_title, said.tools, width, fonts)] if said.tools else []

@@ -85,9 +85,7 @@ def _texts(part: Part, width: float, fonts: Fonts, between: str) -> Block:
     )
 
 
-def _card(
-    part: Part, text: Block, size: Point, picture: float, fonts: Fonts
-) -> Iterable[Element]:
+def _card(part: Part, text: Block, size: Point, picture: float, fonts: Fonts) -> Iterable[Element]:
     width, height = size
     yield Path(rectangle(0, 0, width, height, _CORNER), fill=PALETTE["cream"])
     yield from _looks(part.looks, width, picture)

@@ -39,6 +39,11 @@ _CALL: Final = 28_000  # bits: what an operation costs however few bits it goes 
 _TURNS: Final = (0, 90, 180, 270)
 _CLOSE: Final = 1e-6
 _PATIENCE: Final = 20  # tries for each outline before it seems that nothing gets better
+_MOST_PAGES: Final = 50
+"""Full pages that are searched together. A page in bits takes half a megabyte, and one more order
+of a thousand outlines takes as long as a hundred of a hundred: thousands are laid in equal shares,
+which take a page in fifty more at most."""
+
 _STEADY: Final = 0.9  # how often a change leaves the rule and direction as they are
 
 
@@ -126,6 +131,23 @@ def nest(
                     f"{width:g} x {height:g} mm"
                 )
     task = _Task(columns, rows, tuple(made[outline] for outline in outlines))
+    spots = [Spot(0, 0.0, 0.0, 0)] * len(outlines)
+    shares = ceil(task.fewest / _MOST_PAGES)
+    known: dict[tuple[_Form, ...], tuple[Spot, ...]] = {}
+    pages = 0
+    for first in range(shares):
+        # every so manieth, so that each share has its part of the large and of the small ones
+        share = replace(task, forms=task.forms[first::shares])
+        if share.forms not in known:
+            known[share.forms] = _nested(share, work // shares, step)
+        found = known[share.forms]
+        spots[first::shares] = (replace(spot, page=spot.page + pages) for spot in found)
+        pages += 1 + max(spot.page for spot in found)
+    return tuple(spots)
+
+
+def _nested(task: _Task, work: int, step: float) -> tuple[Spot, ...]:
+    """The best spots found for a task, what is on the last page drawn together."""
     best = _searched(task, work, task.fewest)
     spots = _spots(task, best, step)
     last = [n for n, spot in enumerate(spots) if spot.page == best.score[0] - 1]

@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import ceil
 from typing import TypeAlias
 
-from layouts.drawing import Segment
+from layouts.drawing import Segment, shift
 from layouts.outline import flatten, grow, polygon, rectangle
 from layouts.piece import Piece
 from layouts.sheets.fit.arranged import Arranged
@@ -19,7 +19,7 @@ from layouts.sheets.fit.nesting import nest
 from layouts.sheets.fit.raster import Rings
 from layouts.sheets.sheet import Paper, Placement, placed
 from layouts.sheets.spacing import TYPE_ROOM, gap
-from layouts.transform import Bounds, bounds, moved
+from layouts.transform import Bounds, bounds, moved, moved_box
 
 _Form: TypeAlias = tuple[tuple[Segment, ...], float]
 
@@ -32,13 +32,18 @@ def nested(pieces: Sequence[Piece], paper: Paper, margin: float) -> tuple[Arrang
         spots = nest(rings, *_field(pieces, paper, margin))
     except ValueError:
         return None
-    pages: list[list[Placement]] = [[] for _ in range(1 + max(spot.page for spot in spots))]
+    pages: list[list[tuple[Placement, Bounds]]]
+    pages = [[] for _ in range(1 + max(spot.page for spot in spots))]
+    boxes: dict[tuple[_Form, float, int], tuple[Bounds, Bounds]] = {}
     for piece, shape, spot in zip(pieces, rings, spots, strict=True):
         turned = Placement(piece, 0.0, 0.0, spot.turn)
-        left, top, _, _ = bounds(
-            segment for ring in shape for segment in moved(placed(turned), polygon(ring))
-        )
-        pages[spot.page].append(replace(turned, x=spot.x - left, y=spot.y - top))
+        alike = _form(piece), piece.bleed, spot.turn
+        if alike not in boxes:
+            grown = (segment for ring in shape for segment in moved(placed(turned), polygon(ring)))
+            boxes[alike] = bounds(grown), _reach(turned)
+        (left, top, _, _), reach = boxes[alike]
+        x, y = spot.x - left, spot.y - top
+        pages[spot.page].append((replace(turned, x=x, y=y), moved_box(shift(x, y), reach)))
     return tuple(_centred(page, paper) for page in pages)
 
 
@@ -74,15 +79,15 @@ def _area(ring: tuple[tuple[float, float], ...]) -> float:
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, following, strict=True)) / 2
 
 
-def _centred(page: Sequence[Placement], paper: Paper) -> Arranged:
-    boxes = [_reach(placement) for placement in page]
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+def _centred(page: Sequence[tuple[Placement, Bounds]], paper: Paper) -> Arranged:
+    """The sheet of placements, each with the box around it and its bleed."""
+    lefts, tops, rights, bottoms = zip(*(reach for _, reach in page), strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     x, y = (paper.width - left - right) / 2, (paper.height - top - bottom) / 2
     return Arranged(
         landscape=False,
         block=(left + x, top + y, right + x, bottom + y),
-        placements=tuple(replace(one, x=one.x + x, y=one.y + y) for one in page),
+        placements=tuple(replace(one, x=one.x + x, y=one.y + y) for one, _ in page),
     )
 
 

@@ -18,11 +18,16 @@ from typing import Final, TypeAlias
 from layouts.drawing import Drawing, Group, Use, shift
 from layouts.outline import rectangle
 from layouts.piece import Piece, Tile
+from layouts.sheets.imposition import SheetError
 from layouts.sheets.sheet import Paper
 from layouts.sheets.spacing import BLEED_MARK_ROOM, EPSILON, gap
 
 BLEED: Final = 2.0
 """Bleed of a tile (mm) where it costs no sheet."""
+
+MOST_OF_ONE: Final = 1_000
+MOST: Final = 50_000
+"""Tiles of a piece, and of all copies of it: nobody glues more, and millions would take hours."""
 
 _LEAST: Final = 3  # overlaps that a page must hold, or a tile would meet the next but one
 
@@ -57,7 +62,7 @@ def tiled(pieces: Sequence[Piece], rooms: Callable[[Piece], Sequence[Room]]) -> 
 
     Pieces without an `overlap`, pieces that scissors follow or that are folded, and pieces that no
     tiling helps stay whole, whether they fit or not. `rooms` gives the room that a page has for a
-    piece, the preferred way for it to lie first.
+    piece, the preferred way for it to lie first. Raises SheetError for too many tiles.
     """
     made: list[Piece] = []
     for piece in pieces:
@@ -65,8 +70,23 @@ def tiled(pieces: Sequence[Piece], rooms: Callable[[Piece], Sequence[Room]]) -> 
         if split is None or split.columns * split.rows == 1:
             made.append(piece)
         else:
+            _check(piece, split.columns * split.rows)
             made += list(_tiles(piece, split, rooms)) * piece.count
     return tuple(made)
+
+
+def _check(piece: Piece, tiles: int) -> None:
+    """Raises SheetError for too many tiles of a piece or of all its copies."""
+    if tiles > MOST_OF_ONE:
+        raise SheetError(
+            f"{piece.name} ({piece.width:g} x {piece.height:g} mm) would come in {tiles:,} tiles "
+            f"on this paper; {MOST_OF_ONE:,} are the most: take a larger paper or make it smaller"
+        )
+    if tiles * piece.count > MOST:
+        raise SheetError(
+            f"{piece.count:,} {piece.name} in {tiles:,} tiles each are too many to print; "
+            f"{MOST // tiles:,} copies are the most on this paper"
+        )
 
 
 def _split(piece: Piece, rooms: Sequence[Room]) -> _Split | None:

@@ -134,3 +134,14 @@ def nothing_to_choose(s):
     s.chosen[BLUE] = 1
     offer(s, YELLOW, BLUE, YELLOW)
     return not any_of(s.offered)
+
+
+@policy
+def stops_at_three(s, seat):
+    """Up to two eggs in the yard are worth more than collected ones, more of them are worth less."""
+    if s.eggs[seat] >= goal:
+        return 1000
+    n = count(s.yard)
+    if n > 2:
+        return 10 * s.eggs[seat] + 10 * n - 1
+    return 10 * s.eggs[seat] + 11 * n

@@ -32,10 +32,10 @@ SHORTEST: Final = 30
 
 LARGEST: Final = 6.0  # dots a mm
 GAP: Final = 2
-COLOURS: Final = 128
+COLOURS: Final = 256
 TABLE: Final = "#9AA5AD"
 BLOCK: Final = 4  # dots: what differs less than this is how lines fall on dots
-MOST: Final = 24  # of 255, by which a block may differ: 128 colours make 13 of it
+MOST: Final = 24  # of 255, by which a block may differ: 256 colours make less of it
 
 
 @cache

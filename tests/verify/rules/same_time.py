@@ -5,12 +5,12 @@ from verify.language import *
 
 players = 2
 HANDS = names("rock", "paper", "scissors")
-OPEN = len(HANDS)                                       # nothing is chosen yet
+OPEN = -1                                               # nothing is chosen yet
 rounds = parameter("rounds")
 
 
 class State:
-    shown: per(players, upto(OPEN)) = OPEN
+    shown: per(players, which(HANDS, OPEN)) = OPEN
     won: per(players, upto(rounds))
     seat: flag
 

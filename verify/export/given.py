@@ -1,0 +1,62 @@
+"""A term and truths that hold come in; the same term goes out, simpler where they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verify.export.division import divided, modulo
+from verify.export.ranges import ranges
+from verify.export.term import Op, Term, flat
+from verify.export.terms import Terms
+
+
+def given(terms: Terms, term: Term, facts: Term) -> Term:
+    """The term, simpler, for where the facts hold."""
+    parts = list(flat("and", [facts]))
+    known: dict[Term, Term] = {}
+    for part in parts:
+        known[part], known[terms.negate(part)] = terms.yes, terms.no
+    for one, (low, high) in (ranges(parts) or {}).items():
+        if low == high:
+            known[one] = terms.number(low)
+    return _put(terms, term, known)
+
+
+def _put(terms: Terms, term: Term, known: dict[Term, Term]) -> Term:
+    if term in known:
+        return known[term]
+    args = [_put(terms, part, known) for part in term.args]
+    if any(new is not old for new, old in zip(args, term.args, strict=True)):
+        known[term] = _made(terms, term.op, args)
+    else:
+        known[term] = term
+    return known[term]
+
+
+def _made(terms: Terms, op: Op, args: Sequence[Term]) -> Term:
+    match op:
+        case "+":
+            return terms.plus(*args)
+        case "-":
+            return terms.minus(*args)
+        case "*":
+            return terms.times(*args)
+        case "//":
+            return divided(terms, *args)
+        case "%":
+            return modulo(terms, *args)
+        case "min":
+            return terms.least(args)
+        case "max":
+            return terms.most(args)
+        case "if":
+            return terms.choose(*args)
+        case "==":
+            return terms.equal(*args)
+        case "<":
+            return terms.less(*args)
+        case "not":
+            return terms.negate(*args)
+        case "and":
+            return terms.all(args)
+    return terms.any(args)
