@@ -103,7 +103,10 @@ def _compiled(
     # The wait for machine code must not eat the time for the search.
     if compiled.module.seconds > clock.limits.seconds / 4:
         return None
-    graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, onwards))
+    try:
+        graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, onwards))
+    except NotCompilable:
+        return None
     too_large = graph.stopped and not graph.faults and not clock.stop_exploring()
     if clock.limits.states or not too_large:
         return graph

@@ -204,9 +204,9 @@ class StateGraph:
         here = initial(self.rules)
         found = [here]
         for number in way[1:]:
-            wanted = self.positions[number]
+            wanted = frozenset(self.folded.symmetry.orbit(self.positions[number]))
             moves = expand(self.rules, here).moves
-            here = next(m.target for m in moves if m.weight and self.stands_for(m.target) == wanted)
+            here = next(move.target for move in moves if move.weight and move.target in wanted)
             found.append(here)
         return tuple(found)
 

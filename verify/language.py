@@ -11,7 +11,8 @@ The file declares, in this order of thought:
   rulebook is silent, `MAY_PASS = assumed(True, False, because="no rule forbids it")`: every
   verdict then says what it rests on, and what else it could be;
   `COLOURS = alike(names("red", "blue"))` names things that no rule tells apart;
-- `class State:` with a line for each field: `eggs: per(players, upto(goal)) = 0`;
+- `class State:` with a line for each field: `eggs: per(players, upto(goal)) = 0`, and
+  `holder: which(COLOURS, -1) = -1` for one that names a colour or none;
 - functions. A phase is marked `@choice` or `@chance(total)` and yields its moves one by one:
   `yield label, seat_or_weight, next_state, next_phase`. A weight of 0 is no outcome. `@start` marks
   the first phase, `@turn` the one where a turn starts, `@secret` one of which not every seat sees

@@ -126,9 +126,7 @@ def _told(symmetry: Symmetry, here: Outlook, there: Outlook, change: Change) -> 
     return _moves(symmetry, here.moves, there.moves, change)
 
 
-def _moves(
-    symmetry: Symmetry, here: Sequence[Move], there: Sequence[Move], change: Change
-) -> str:
+def _moves(symmetry: Symmetry, here: Sequence[Move], there: Sequence[Move], change: Change) -> str:
     images: Counter[Key] = Counter()
     words: dict[Key, str] = {}
     for move in here:
@@ -146,9 +144,7 @@ def _moves(
             continue
         if not found[key]:
             return f"no move does what “{words[key]}” does here"
-        return (
-            f"what “{words[key]}” does here has {_weight(key, found[key])}, not {weight:,}"
-        )
+        return f"what “{words[key]}” does here has {_weight(key, found[key])}, not {weight:,}"
     for key in found:
         if key not in images:
             return f"there is “{theirs[key]}”, and no move here does the like"

@@ -22,6 +22,9 @@ from verify.rules.model import Alike, Field, Position
 MOST_CHANGES = 5_040
 """So many changes are looked at for each position, at most: those of seven things."""
 
+_MOST_NUMBERS = 2_000_000
+"""So many numbers all changes of a position may have together."""
+
 Row = tuple[int, ...]
 
 
@@ -96,17 +99,19 @@ class Symmetry:
 def symmetry_of(rules: Rules, *, seats: bool = True) -> Symmetry | None:
     """What the rules declare alike, with or without the seats; None where that is nothing.
 
-    Declarations that would make it more than 5,040 changes are left out, the last first.
+    Declarations that would make it too many changes are left out, the last first.
     """
     if seats and not any(one.seats for one in rules.alike):
         return symmetry_of(rules, seats=False)
     kept: list[Alike] = []
     groups: list[list[Row]] = []
     count = 1
+    width = sum(field.width for field in rules.fields)
+    most = min(MOST_CHANGES, _MOST_NUMBERS // width)
     for one in rules.alike:
         if one.seats and not seats:
             continue
-        group = _made_of(one, MOST_CHANGES // count)
+        group = _made_of(one, most // count)
         if group is not None and len(group) > 1:
             kept.append(one)
             groups.append(group)

@@ -78,8 +78,9 @@ def test_a_language_that_is_none_is_refused_first(game: Path, asked: str) -> Non
 
 
 def test_a_game_without_rules_has_no_model(game: Path) -> None:
-    status, _, errors = pnp("mow", "--export", "prism")
-    assert (status, "MOW has no rules file yet, and so no rules to export" in errors) == (2, True)
+    (game / "game.yaml").write_text(GAME.replace("rules: two_eggs.py\n", ""), encoding="utf-8")
+    status, _, errors = pnp(game, "--export", "prism")
+    assert (status, "two_eggs has no rules file yet, and so no rules" in errors) == (2, True)
 
 
 def test_why_there_is_no_model_is_told(game: Path) -> None:

@@ -157,7 +157,7 @@ def test_what_is_wrong_deep_in_a_game_is_shown(monkeypatch: pytest.MonkeyPatch) 
     for key in ("claims nothing_is_lost", "bounds"):
         assert told[key].verdict == "refuted"
         assert "turn by turn" in told[key].detail[0]
-    assert dict(told["bounds"].position)["own"] == "3, 3"
+    assert dict(told["bounds"].position)["own"] == "seat 1: 3, seat 2: 3"
     assert told["bounds"].play[-1].words == "takes 0"
     assert told["search"].verdict == "undecided"
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -132,7 +133,10 @@ def hold_to_the_plain_reading(rules: Rules, most: int) -> None:
         phase, numbers = position = graph.positions[number]
         assert value(model.over, numbers) == bool(graph.over[number])
         if graph.over[number]:
-            assert judged(rules, position, model.wins) == [value(w, numbers) for w in model.wins]
+            # Where a rule breaks down the model means nothing.
+            with suppress(plain.RuleFault):
+                won = judged(rules, position, model.wins)
+                assert won == [value(wins, numbers) for wins in model.wins]
             continue
         said = Counter(
             (
@@ -306,7 +310,7 @@ def test_rules_beyond_all_bounds_are_refused(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(NotExportableError, match="more than 32 bits"):
         export(read_rules(grows), "prism", "x")
     deep = grows.replace("k * k + s.n", "9 - max(k, 9 - k)")
-    with pytest.raises(NotExportableError, match="10,000 operations"):
+    with pytest.raises(NotExportableError, match="100,000 operations"):
         export(read_rules(deep), "promela", "x")
     long = text + (
         "def go(s):\n    k = 0\n    for i in range(1000):\n        for j in range(300):\n"

@@ -135,8 +135,9 @@ WORDS = """
 __class__ __builtins__ __import__ _np _work _out _own_act _run_1_2 numba print eval exec open
 getattr range len min max sum names table parameter tally assumed because secret start turn
 choice chance State copy s t self lambda yield return if else for in not and or is None True False
-while import from global nonlocal class def del assert await async with try except raise break continue pass
-match case type . , : ; ( ) [ ] { } = == := + - * ** / // % @ << >> & | ^ ~ -> ... != < <= > >=
+while import from global nonlocal class def del assert await async with try except raise break
+continue pass match case type
+. , : ; ( ) [ ] { } = == := + - * ** / // % @ << >> & | ^ ~ -> ... != < <= > >=
 0 1 2 -1 999999999999999999 1000000000000000000 10000 1e9 0x7fffffffffffffff 1j 0b1 "a" 'b' f"{s}"
 f"{s.x}" f"{n!r}" f"{n:>99}" b"a" "\\x1b[2J" "\\ud800" \\ #
 ! $ ? ｉｆ Ｎone ſum ａｂｓ ＿x é ßß

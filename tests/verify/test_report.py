@@ -44,7 +44,7 @@ def test_the_keys_are_those_programs_rely_on() -> None:
     assert [step["who"] for step in finding_data(TRAP)["play"]] == ["chance", "seat 1"]
     covered = list(finding_data(TRAP)["covered"])
     assert covered[:4] == ["states", "positions", "transitions", "waiting"]
-    assert covered[4:] == ["depth", "whole", "stopped"]
+    assert covered[4:] == ["depth", "whole", "stopped", "exact"]
 
 
 def test_only_a_refuted_fault_fails_and_only_an_undecided_one_stays_open() -> None:

@@ -22,8 +22,8 @@ MOST_NAMED = 12
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
-    """Proved of the whole game; flags, seats and names are no counts. Nothing where there are none."""
-    fields = [field for field in graph.rules.fields if not (field.flag or field.seat or field.words)]
+    """Proved of the whole game; flags, seats and names are no counts. Nothing without counts."""
+    fields = [one for one in graph.rules.fields if not (one.flag or one.seat or one.words)]
     if not fields:
         return
     lines: list[str] = []

@@ -15,7 +15,7 @@ from verify.likeness import Unlike, differences
 from verify.limits import Clock
 from verify.play import describe, play_through
 from verify.rules.model import Alike
-from verify.symmetry import MOST_CHANGES, Symmetry, symmetry_of
+from verify.symmetry import Symmetry, symmetry_of
 from verify.wording import count, listed
 
 MOST_LOOKED = 20_000
@@ -37,7 +37,7 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     symmetry = symmetry_of(graph.rules)
     held = symmetry.alike if symmetry is not None else ()
     if left_out := [one for one in declared if one.changes and one not in held]:
-        summary = f"Not decided: {_named(left_out)} would make more than {MOST_CHANGES:,} changes."
+        summary = f"Not decided: {_named(left_out)} can change in too many ways."
         yield LEFT_OUT.answer(graph, "undecided", summary)
     looked = graph.looked
     if symmetry is not None and (graph.folded is None or graph.folded.symmetry is not symmetry):
@@ -82,4 +82,3 @@ def _refuted(graph: StateGraph, unlike: Unlike) -> Finding:
 
 def _named(alike: Sequence[Alike]) -> str:
     return listed(one.name for one in alike)
-

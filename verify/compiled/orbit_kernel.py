@@ -1,9 +1,10 @@
 """Packed positions and changes of them come in; the ones that stand for others go out.
 
 `slots` are four arrays with an entry for each number of a position (its word, shift, mask, what
-stands for 0), and for each word the bits that no change touches; `group` is what changes do: the places they move, by change the source of each
-place, by change and declaration what each thing turns into, for each place the declaration whose
-things it names or -1, the sizes of the declarations, and the number of the one of seats or -1.
+stands for 0), and for each word the bits that no change touches. `group` is what changes do: the
+places they move, by change the source of each place, by change and declaration what each thing
+turns into, for each place the declaration whose things it names or -1, the sizes of the
+declarations, and the number of the one of seats or -1.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from verify.compiled import orbit_kernel as kernel
 from verify.compiled.machine import CHUNK, Faults, Machine, answers
+from verify.compiled.module import NotCompilable
 from verify.compiled.packing import Words
 from verify.graph import Mask, Numbers
 from verify.likeness import differences
@@ -28,8 +29,9 @@ _ROOM = 1 << 18
 class Orbits:
     """The changes of a symmetry for one machine, with the room to work in.
 
-    `states` and `transitions` are those that the positions seen so far stand for. Kinds of move that
-    come up at images are noted in `seen`, as a search does, or by `see`.
+    `states` and `transitions` are those that the positions seen so far stand for. Kinds of move
+    that come up at images are noted in `seen`, as a search does, or by `see`. Raises
+    `NotCompilable` where that would take too much room.
     """
 
     def __init__(
@@ -69,6 +71,8 @@ class Orbits:
         self.batch = max(1, min(CHUNK, _ROOM // max(1, module.most_moves)) // changes)
         rows = self.batch * changes
         room = rows * module.most_moves
+        if room > MOST_ROWS:
+            raise NotCompilable(f"{changes:,} changes of {module.most_moves:,} moves")
         words = packing.words
         self.images = np.zeros((rows + 1, words), np.uint64)
         self.begins = np.zeros(self.batch + 1, np.int64)
@@ -94,7 +98,7 @@ class Orbits:
         kernel.fold(rows, count, self.slots, self.group, self.numbers[0], self.least)
 
     def unlike(self, words: Words, first: int, last: int, chance: Mask) -> tuple[int, str] | None:
-        """The first of the positions `first` to `last` where a change makes a difference, and which.
+        """The first of the positions from `first` on where a change makes a difference, and which.
 
         `chance` has for each of them whether chance decides there.
         """

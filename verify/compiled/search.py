@@ -103,14 +103,18 @@ class _Search:
         self.mark = 0
         kinds = [phase.kind == "chance" for phase in machine.rules.phases.values()]
         self.is_chance = np.array(kinds, np.bool_)
-        self.orbits = symmetry and Orbits(machine, symmetry, self.seen, self.see)
+        self.orbits: Orbits | None = None
+        self.at_once = CHUNK
+        if symmetry is not None:
+            self.orbits = Orbits(machine, symmetry, self.seen, self.see)
+            self.at_once = min(CHUNK, 1 + 16 * CHUNK // len(symmetry.changes))
         self.unlike: tuple[int, str] | None = None
 
     def chunk(self) -> None:
         """Look into some more positions."""
         first = self.looked
         # A layer of positions, equally far from the start, is ended before the next is begun.
-        last = min(self.layer_ends, first + CHUNK)
+        last = min(self.layer_ends, first + self.at_once)
         self.cell[0] = 0
         handed_back = False
         try:

@@ -39,7 +39,7 @@ def search_plainly(
     while search.looked < len(search.positions) and not search.stopped:
         # Positions found count too: one look may find thousands, each with its memory.
         if search.looked + len(search.positions) >= due:
-            due = search.looked + len(search.positions) + _BETWEEN_STOPS
+            due = search.looked + len(search.positions) + search.between_stops
             search.stopped = clock.stop_exploring()
             if progress:
                 progress(search.progress(clock.elapsed()))
@@ -55,7 +55,11 @@ class _Search:
         self.rules = rules
         self.most = most
         self.symmetry = symmetry
-        self.stand_for = [0, 0]
+        self.between_stops = _BETWEEN_STOPS
+        if symmetry is not None:
+            self.between_stops = 1 + _BETWEEN_STOPS // len(symmetry.changes)
+        self.states = 0
+        self.transitions = 0
         self.unlike: tuple[int, str] | None = None
         self.phase_numbers = {name: number for number, name in enumerate(rules.phases)}
         self.end_bits = {end.name: 1 << bit for bit, end in enumerate(rules.ends)}
@@ -126,8 +130,8 @@ class _Search:
             self.unlike = self.looked, told
             self.stopped = "what is declared alike is not"
         for there in outlooks:
-            self.stand_for[0] += 1
-            self.stand_for[1] += len({move.target for move in there.moves})
+            self.states += 1
+            self.transitions += len({move.target for move in there.moves})
             for move in there.moves:
                 self.came.setdefault(move.site.number, set()).add(move.holes)
 
@@ -166,7 +170,7 @@ class _Search:
         numbers = self.phase_numbers
         folded = None
         if self.symmetry is not None:
-            folded = Folded(self.symmetry, *self.stand_for, self.unlike)
+            folded = Folded(self.symmetry, self.states, self.transitions, self.unlike)
         return StateGraph(
             rules=self.rules,
             positions=self.positions,

@@ -1,0 +1,365 @@
+"""The rules file of MOW against the game played with cards, and its positions one by one."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from verify import plain
+from verify.limits import Clock, Limits
+from verify.plain.search import search_plainly
+from verify.play import describe
+from verify.playouts.batch import OVER, batch
+from verify.playouts.plain import Playtest, play
+from verify.reach import at_random
+from verify.rules import Rules, read_rules
+from verify.rules.model import Position
+
+FILE = Path(__file__).parents[2] / "pnp" / "games" / "mow" / "rules.py"
+TEXT = FILE.read_text(encoding="utf-8")
+
+
+def load(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+by_hand = load("mow_by_hand")
+assert_same = load("same").assert_same
+Card = by_hand.Card
+REAL = by_hand.real_deck()
+
+
+def small(ordinary: Sequence[int], acrobat: int, latecomers: int = 1) -> list[Any]:
+    """A deck with tail-enders at both ends, and no fly on an ordinary cow but on the second of a
+    number."""
+    cows = [Card(n, ordinary[:place].count(n), "none", 0) for place, n in enumerate(ordinary)]
+    tails = [Card(n, 5, "tailender", 0) for n in (0, max(ordinary) + 1)]
+    late = [Card(None, 5, "late", copy) for copy in range(latecomers)]
+    return [*cows, *tails, Card(acrobat, 5, "acrobat", 0), *late]
+
+
+def mow(
+    players: int, cards: Sequence[Any] = REAL, hand: int = 5, limit: int = 100, text: str = TEXT
+) -> Rules:
+    columns = {
+        "number": tuple("none" if card.number is None else card.number for card in cards),
+        "flies": tuple(card.flies for card in cards),
+        "power": tuple(card.power for card in cards),
+    }
+    parameters = {"players": players, "hand": hand, "limit": limit}
+    return read_rules(text, "rules.py", parameters, {"cows": columns})
+
+
+def numbers(rules: Rules, position: Position, field: str) -> tuple[int, ...]:
+    return next(one for one in rules.fields if one.name == field).values(position)
+
+
+def at(rules: Rules, phase: str, **values: Sequence[int]) -> Position:
+    """The start position with other values, in a phase."""
+    _, given = plain.initial(rules)
+    position = list(given)
+    for field in rules.fields:
+        if field.name in values:
+            position[field.offset : field.offset + field.width] = values[field.name]
+    return phase, tuple(position)
+
+
+def held(cards: Sequence[Any], hand: Sequence[Any], place: int = 2) -> list[int]:
+    """Where the cards are when these are in a hand, the others in the deck."""
+    return [place if card in hand else 0 for card in cards]
+
+
+def as_by_hand(rules: Rules, cards: Sequence[Any], position: Position) -> Any:
+    """A turn's start as `mow_by_hand.told` tells it."""
+    place = numbers(rules, position, "place")
+
+    def lying(there: int) -> frozenset[Any]:
+        return frozenset(card for card, at in zip(cards, place, strict=True) if at == there)
+
+    herd = numbers(rules, position, "herd")
+    return (
+        lying(0),
+        tuple(lying(2 + seat) for seat in range(rules.seats)),
+        frozenset(number for number, stands in enumerate(herd) if stands),
+        *numbers(rules, position, "herd_flies"),
+        numbers(rules, position, "stable"),
+        *numbers(rules, position, "seat"),
+        numbers(rules, position, "arrow")[0] % rules.seats,
+    )
+
+
+SAME = [
+    (2, small((1, 2, 3), 2), 2, 1),
+    (3, small((1, 2, 1), 1), 2, 1),
+    (2, small((1, 2, 2), 1, 0), 2, 12),
+    (2, small((1, 3, 2, 2), 2, 2)[1:], 3, 1),
+]
+
+
+def differs(players: int, cards: Sequence[Any], hand: int, limit: int, text: str = TEXT) -> str:
+    """In what the rules differ from the game played with cards; nothing where they do not."""
+    rules = mow(players, cards, hand, limit, text)
+    graph = search_plainly(rules, Clock(Limits(seconds=1_000)), 100_000)
+    assert graph.whole
+    assert not graph.faults
+    starts, ends, chances = by_hand.play_out(
+        by_hand.Game(frozenset(cards), hand, limit), players
+    )
+    found = [p for p in graph.positions if p[0] in ("open_round", "add_or_take")]
+    if {as_by_hand(rules, cards, p) for p in found} != starts or len(found) != len(starts):
+        return "turns"
+    over = [numbers(rules, graph.positions[end], "stable") for end in graph.ends.tolist()]
+    if set(over) != ends or len(over) != len(ends):
+        return "ends"
+    for seat, chance in enumerate(chances):
+        won = graph.judge("has_the_fewest_flies", graph.ends, seat) != 0
+        if at_random(graph, graph.ends[won]) != chance:
+            return "chances"
+    return ""
+
+
+@pytest.mark.parametrize(("players", "cards", "hand", "limit"), SAME)
+def test_it_is_the_game_that_people_play_with_cards(
+    players: int, cards: Sequence[Any], hand: int, limit: int
+) -> None:
+    assert differs(players, cards, hand, limit) == ""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "where"),
+    [
+        ("(s.seat + s.arrow) % players", "(s.seat + 1) % players", "turns"),
+        ("t.arrow = players - s.arrow", "t.arrow = s.arrow", "turns"),
+        ("n <= number:\n            lower", "n < number:\n            lower", "turns"),
+        ("if s.herd[number] or not below", "if not below", "turns"),
+        ("s.herd[n] and n > number:\n            above", "n > number:\n            above", "turns"),
+        ("u.place[c] = HAND + s.seat", "u.place[c] = HAND + t.seat", "turns"),
+        ("if s.stable[p] < s.stable[seat]", "if s.stable[p] > s.stable[seat]", "chances"),
+        ("if s.stable[p] < s.stable[seat]", "if s.stable[p] + 1 < s.stable[seat]", "chances"),
+        ("flies(t, HAND + p)\n    for c", "flies(t, HAND + p) // 2\n    for c", "ends"),
+    ],
+)
+def test_it_is_no_other_game(right: str, wrong: str, where: str) -> None:
+    assert TEXT.count(right) == 1
+    assert differs(*SAME[1], TEXT.replace(right, wrong)) == where
+
+
+def test_who_opens_the_second_round() -> None:
+    (players, cards, hand, limit) = SAME[2]
+    for right, wrong, where in (
+        ("s.stable[p] == max(s.stable)", "s.stable[p] == min(s.stable)", "turns"),
+        ("    t.arrow = 1\n", "", ""),  # two farmers have but one neighbour
+    ):
+        assert differs(players, cards, hand, limit, TEXT.replace(right, wrong)) == where
+
+
+def laid(rules: Rules, cards: Sequence[Any], position: Position) -> set[tuple[Any, int]]:
+    """Which cards the moves of a position lay, and as which number."""
+    before = numbers(rules, position, "place")
+    stood = numbers(rules, position, "herd")
+    found = set()
+    for move in plain.expand(rules, position).moves:
+        if move.words.startswith("takes"):
+            continue
+        after = numbers(rules, move.target, "place")
+        (card,) = (c for c, one, other in zip(cards, before, after, strict=True) if one != other)
+        new = [n for n, k in enumerate(numbers(rules, move.target, "herd")) if k and not stood[n]]
+        found.add((card, new[0] if new else card.number))
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_whole_games_with_all_cards(players: int) -> None:
+    """At each position of games played at random a hand's cards can be laid as the rulebook has it;
+    flies are counted once more on the cards, and rounds as in the dossier."""
+    rules = mow(players)
+    chance = random.Random(players)
+    for _ in range(4):
+        position = plain.initial(rules)
+        taken = [0] * players
+        herd: list[Any] = []
+        rounds = 0
+        while not plain.ended(rules, position):
+            moves = plain.expand(rules, position).moves
+            move = chance.choices(moves, [one.weight for one in moves])[0]
+            before, after = (numbers(rules, one, "place") for one in (position, move.target))
+            hands = [
+                frozenset(c for c, at in zip(REAL, before, strict=True) if at == 2 + seat)
+                for seat in range(players)
+            ]
+            if position[0] in ("open_herd", "add_or_take"):
+                assert move.seat is not None
+                numbered = [n for n, there in enumerate(numbers(rules, position, "herd")) if there]
+                hand = hands[move.seat]
+                wanted = by_hand.adds(numbered, hand) if numbered else by_hand.opens(hand)
+                assert laid(rules, REAL, position) == wanted
+                if move.words.startswith("takes"):
+                    taken[move.seat] += sum(card.flies for card in herd)
+                    herd = []
+                else:
+                    new = zip(REAL, before, after, strict=True)
+                    herd += [card for card, at, then in new if at != then]
+            if move.target[0] == "next_round":
+                rounds += 1
+                for seat, hand in enumerate(hands):
+                    taken[seat] += sum(card.flies for card in hand)
+                assert numbers(rules, move.target, "stable") == tuple(taken)
+                assert sum(taken) == 74 * rounds
+            position = move.target
+        # A stable below 100 holds at most 99: 74 flies a round fill n of them in so many rounds.
+        assert 2 <= rounds <= {2: 3, 3: 5, 4: 6, 5: 7}[players]
+        assert max(taken) >= 100
+        assert rules.constants["FEWEST_ROUNDS"] == 2
+        assert rules.constants["MOST_ROUNDS"] == {2: 3, 3: 5, 4: 6, 5: 7}[players]
+
+
+def steps(rules: Rules, position: Position, *words: str) -> Position:
+    """The position after moves of these words."""
+    for wanted in words:
+        moves = plain.expand(rules, position).moves
+        found = [move.target for move in moves if move.words == wanted]
+        assert found, (wanted, [move.words for move in moves])
+        position = found[0]
+    return position
+
+
+ONE = ("latecomer", "cow 1", "cow 2", "cow 3", "acrobat 7")
+TWO = ("cow 5", "cow 7", "cow 8 with 3 flies", "tail-ender 0", "tail-ender 16")
+THREE = ("acrobat 9", "cow 9", "cow 10", "cow 11", "cow 12")
+
+
+def dealt(rules: Rules) -> Position:
+    deal = [f"deals {card} to seat {seat}" for seat, hand in enumerate((ONE, TWO, THREE), 1) for card in hand]
+    return steps(rules, plain.initial(rules), *deal[:-1], deal[-1] + ", and all have their cards")
+
+
+def test_a_round_in_words() -> None:
+    rules = mow(3)
+    opened = steps(rules, dealt(rules), "opens the round, the arrow points to the left", "opens a herd with cow 3", "draws cow 6")
+    # 3, 7: the farmer to the left adds, then the next one.
+    here = steps(rules, opened, "adds cow 7", "draws cow 13", "adds cow 9", "draws cow 14", "puts acrobat 7 on her number", "turns the arrow", "draws cow 15")
+    # 3, 7 and 9 stand there; it goes to the right, so seat 3 has the next turn.
+    told = dict(describe(rules, here))
+    assert (told["herd"], told["herd_flies"], told["seat"], told["arrow"]) == ("3, 7, 9", "5", "seat 3", "2")
+    here = steps(rules, here, "puts acrobat 9 on her number", "leaves the arrow", "draws cow 2 with 1 fly", "takes the herd", "opens a herd with cow 5", "draws cow 4", "adds cow 2")
+    told = dict(describe(rules, here))
+    assert (told["stable"], told["herd"]) == ("seat 1: 0, seat 2: 10, seat 3: 0", "2, 5")
+    here = steps(rules, here, "draws cow 3 with 1 fly", "adds cow 10", "draws cow 3 with 2 flies", "adds tail-ender 0", "turns the arrow", "draws cow 4 with 1 fly")
+    told = dict(describe(rules, here))
+    assert (told["seat"], told["arrow"]) == ("seat 3", "1")
+    words = {move.words for move in plain.expand(rules, steps(rules, here, "takes the herd", "opens a herd with cow 12", "draws cow 4 with 2 flies")).moves}
+    assert words == {"adds cow 1", "adds cow 6", "adds cow 3 with 1 fly", "adds cow 15", "takes the herd"}
+
+
+def test_a_latecomer_takes_any_missing_number() -> None:
+    rules = mow(3)
+    herd = [int(number in (0, 3, 7)) for number in range(17)]
+    place = held(REAL, [card for card in REAL if card.number is None])
+    moves = plain.expand(rules, at(rules, "add_or_take", herd=herd, place=place)).moves
+    named = {move.words for move in moves}
+    assert named == {"takes the herd"} | {f"lets a latecomer in as {n}" for n in (1, 2, 4, 5, 6)}
+    # The other readings: no gap next to a tail-ender, and the lowest number of each gap only.
+    for name, left in (("GAP_AT_TAIL_ENDER", {4, 5, 6}), ("LATECOMER_CHOOSES", {1, 4})):
+        other = mow(3, text=assuming(name))
+        moves = plain.expand(other, at(other, "add_or_take", herd=herd, place=place)).moves
+        assert {move.words for move in moves} == {"takes the herd"} | {
+            f"lets a latecomer in as {n}" for n in left
+        }
+
+
+def assuming(name: str) -> str:
+    """The rules with the other value of an assumption."""
+    right, wrong = f"{name} = assumed(True, False", f"{name} = assumed(False, True"
+    assert TEXT.count(right) == 1
+    return TEXT.replace(right, wrong)
+
+
+def test_an_acrobat_may_stand_on_a_latecomer_or_not() -> None:
+    seven = [card for card in REAL if card.number == 7 and card.power == "acrobat"]
+    late = REAL[-1]
+    for text, can in ((TEXT, True), (assuming("ACROBAT_ON_LATECOMER"), False)):
+        rules = mow(2, text=text)
+        herd = [int(number in (5, 8)) for number in range(17)]
+        place = [3 if card in seven else where for card, where in zip(REAL, held(REAL, [late]), strict=True)]
+        here = steps(rules, at(rules, "add_or_take", herd=herd, place=place), "lets a latecomer in as 7", "leaves the arrow")
+        here = plain.expand(rules, here).moves[0].target
+        assert ("puts acrobat 7 on her number" in {m.words for m in plain.expand(rules, here).moves}) is can
+
+
+# 2. No farmer is ever stuck.
+
+
+def test_four_cards_cannot_open_a_herd_and_a_hand_of_five_always_can() -> None:
+    rules = mow(4)
+    for card in REAL:
+        moves = plain.expand(rules, at(rules, "open_herd", place=held(REAL, [card]))).moves
+        assert bool(moves) is (card.power in ("none", "tailender")), card
+    silent = [card for card in REAL if card.power in ("acrobat", "late")]
+    for hand in combinations(silent, 4):
+        assert not plain.expand(rules, at(rules, "open_herd", place=held(REAL, hand))).moves
+    assert len(silent) == 4
+    # With tail-enders that cannot open there are six, and five of them are a hand.
+    other = mow(4, text=assuming("TAIL_ENDER_OPENS"))
+    for card in REAL:
+        moves = plain.expand(other, at(other, "open_herd", place=held(REAL, [card]))).moves
+        assert bool(moves) is (card.power == "none")
+
+
+# 3. With two farmers turning changes nothing.
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_turning_the_arrow(players: int) -> None:
+    rules = mow(players)
+    leaves, turns = plain.expand(rules, at(rules, "may_turn")).moves
+    assert (leaves.target == turns.target) is (players == 2)
+    after = plain.expand(rules, turns.target).moves[0].target
+    assert numbers(rules, after, "seat") == (players - 1,)
+
+
+# 4. Every card can be played; after both tail-enders only cows with another power can join.
+
+
+def test_after_both_tail_enders() -> None:
+    rules = mow(2)
+    herd = [int(number in (0, 4, 7, 16)) for number in range(17)]
+    place = held(REAL, REAL)
+    moves = plain.expand(rules, at(rules, "add_or_take", herd=herd, place=place)).moves
+    named = {move.words for move in moves if "latecomer" not in move.words}
+    assert named == {"takes the last herd, which ends the round", "puts acrobat 7 on her number"}
+
+
+def test_every_card_can_be_played() -> None:
+    rules = mow(2)
+    names = [str(name) for name in rules.constants["COWS"]]  # type: ignore[union-attr]
+    for card, name in zip(REAL, names, strict=True):
+        if card.power in ("none", "tailender"):
+            # Whoever opens the round may be dealt it.
+            last, lead, needed = f"opens a herd with {name}", [], [name]
+        elif card.power == "acrobat":
+            under = f"cow {card.number}"
+            last, lead = f"puts {name} on her number", [f"opens a herd with {under}"]
+            needed = [under, "cow 1", "cow 2", "cow 3", "cow 4", name]
+        else:
+            last, lead = "lets a latecomer in as 12", ["opens a herd with cow 11", "adds cow 13"]
+            needed = ["cow 11", "latecomer", "cow 1", "cow 2", "cow 3", "cow 13"]
+        here = plain.initial(rules)
+        for number, wanted in enumerate(needed):
+            here = steps(rules, here, f"deals {wanted} to seat {1 + number // 5}")
+        while here[0] == "deal":
+            here = plain.expand(rules, here).moves[-1].target
+        here = steps(rules, here, "opens the round, the arrow points to the left")
+        for words in lead:
+            here = plain.expand(rules, steps(rules, here, words)).moves[0].target
+        assert last in {move.words for move in plain.expand(rules, here).moves}
