@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TypeAlias
 
 from verify import jit
 from verify.graph import StateGraph
@@ -32,29 +33,43 @@ MOST_COMPILED = 5_000_000
 WORTH = 20_000
 """From so many states on the compiled reading is worth its start."""
 
+Told: TypeAlias = Callable[[Progress], None] | None
+
 # What numba and LLVM take for themselves.
 _LEAST_MEMORY = GIB // 2
 
 
-def explore(
-    rules: Rules, clock: Clock | None = None, progress: Callable[[Progress], None] | None = None
-) -> StateGraph:
+def explore(rules: Rules, clock: Clock | None = None, progress: Told = None) -> StateGraph:
     """Search all positions that play can reach, within the limits of the clock."""
     clock = clock or Clock(Limits())
     limits = clock.limits
     most = limits.states or MOST_PLAIN
+    # Whatever begins anew has caught up in no time.
+    onwards = _beyond(WORTH, progress)
     if jit.there() and (limits.states or MOST_COMPILED) > WORTH and limits.memory >= _LEAST_MEMORY:
         small = search_plainly(rules, clock, WORTH, progress)
         if small.looked == len(small) or clock.stop_exploring():
             return small
-        graph = _compiled(rules, clock, limits.states or MOST_COMPILED, progress)
+        graph = _compiled(rules, clock, limits.states or MOST_COMPILED, onwards)
         if graph is not None:
             return graph
-    if rules.alike:
+    elif rules.alike:
         small = search_plainly(rules, clock, min(most, WORTH), progress)
         if small.looked == len(small) or most <= WORTH or clock.stop_exploring():
             return small
-    return _folded(rules, clock, partial(search_plainly, rules, clock, most, progress))
+    else:
+        onwards = progress
+    return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
+
+
+def _beyond(states: int, progress: Told) -> Told:
+    """Tell only of what is more than so many states."""
+
+    def told(here: Progress) -> None:
+        if progress and here.states > states:
+            progress(here)
+
+    return told
 
 
 def _folded(
@@ -83,18 +98,11 @@ def _unlike(graph: StateGraph, symmetry: Symmetry) -> Unlike | None:
     return Unlike(way, differences(graph.rules, symmetry, way[-1])[0] or words)
 
 
-def _compiled(
-    rules: Rules, clock: Clock, most: int, progress: Callable[[Progress], None] | None
-) -> StateGraph | None:
+def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGraph | None:
     from verify.compiled.machine import machine
     from verify.compiled.module import NotCompilable
     from verify.compiled.search import search_compiled
     from verify.compiled.turns import search_by_turns
-
-    def onwards(here: Progress) -> None:
-        # It begins anew, and has caught up in no time.
-        if progress and here.states > WORTH:
-            progress(here)
 
     try:
         compiled = machine(rules)
@@ -104,16 +112,12 @@ def _compiled(
     if compiled.module.seconds > clock.limits.seconds / 4:
         return None
     try:
-        graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, onwards))
+        graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, progress))
     except NotCompilable:
         return None
     too_large = graph.stopped and not graph.faults and not clock.stop_exploring()
     if clock.limits.states or not too_large:
         return graph
-
-    def further(here: Progress) -> None:
-        if progress and here.states > most:
-            progress(here)
-
+    further = _beyond(most, progress)
     begins = graph if graph.folded is None else search_compiled(compiled, clock, MOST_PLAIN)
     return replace(graph, by_turns=search_by_turns(compiled, begins, clock, further))

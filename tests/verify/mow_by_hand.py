@@ -60,7 +60,9 @@ def adds(herd: Sequence[int], hand: frozenset[Card]) -> set[tuple[Card, int]]:
 
 def opens(hand: frozenset[Card]) -> set[tuple[Card, int]]:
     """Which cards of a hand can open a herd."""
-    return {(c, c.number) for c in hand if c.power in ("none", "tailender") and c.number is not None}
+    return {
+        (c, c.number) for c in hand if c.power in ("none", "tailender") and c.number is not None
+    }
 
 
 Weighed = tuple[Fraction, Position]

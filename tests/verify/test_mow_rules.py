@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,6 @@ from verify import plain
 from verify.limits import Clock, Limits
 from verify.plain.search import search_plainly
 from verify.play import describe
-from verify.playouts.batch import OVER, batch
-from verify.playouts.plain import Playtest, play
 from verify.reach import at_random
 from verify.rules import Rules, read_rules
 from verify.rules.model import Position
@@ -113,9 +111,7 @@ def differs(players: int, cards: Sequence[Any], hand: int, limit: int, text: str
     graph = search_plainly(rules, Clock(Limits(seconds=1_000)), 100_000)
     assert graph.whole
     assert not graph.faults
-    starts, ends, chances = by_hand.play_out(
-        by_hand.Game(frozenset(cards), hand, limit), players
-    )
+    starts, ends, chances = by_hand.play_out(by_hand.Game(frozenset(cards), hand, limit), players)
     found = [p for p in graph.positions if p[0] in ("open_round", "add_or_take")]
     if {as_by_hand(rules, cards, p) for p in found} != starts or len(found) != len(starts):
         return "turns"
@@ -240,26 +236,88 @@ THREE = ("acrobat 9", "cow 9", "cow 10", "cow 11", "cow 12")
 
 
 def dealt(rules: Rules) -> Position:
-    deal = [f"deals {card} to seat {seat}" for seat, hand in enumerate((ONE, TWO, THREE), 1) for card in hand]
+    deal = [
+        f"deals {card} to seat {seat}"
+        for seat, hand in enumerate((ONE, TWO, THREE), 1)
+        for card in hand
+    ]
     return steps(rules, plain.initial(rules), *deal[:-1], deal[-1] + ", and all have their cards")
 
 
 def test_a_round_in_words() -> None:
     rules = mow(3)
-    opened = steps(rules, dealt(rules), "opens the round, the arrow points to the left", "opens a herd with cow 3", "draws cow 6")
+    opened = steps(
+        rules,
+        dealt(rules),
+        "opens the round, the arrow points to the left",
+        "opens a herd with cow 3",
+        "draws cow 6",
+    )
     # 3, 7: the farmer to the left adds, then the next one.
-    here = steps(rules, opened, "adds cow 7", "draws cow 13", "adds cow 9", "draws cow 14", "puts acrobat 7 on her number", "turns the arrow", "draws cow 15")
+    here = steps(
+        rules,
+        opened,
+        "adds cow 7",
+        "draws cow 13",
+        "adds cow 9",
+        "draws cow 14",
+        "puts acrobat 7 on her number",
+        "turns the arrow",
+        "draws cow 15",
+    )
     # 3, 7 and 9 stand there; it goes to the right, so seat 3 has the next turn.
     told = dict(describe(rules, here))
-    assert (told["herd"], told["herd_flies"], told["seat"], told["arrow"]) == ("3, 7, 9", "5", "seat 3", "2")
-    here = steps(rules, here, "puts acrobat 9 on her number", "leaves the arrow", "draws cow 2 with 1 fly", "takes the herd", "opens a herd with cow 5", "draws cow 4", "adds cow 2")
+    assert (told["herd"], told["herd_flies"], told["seat"], told["arrow"]) == (
+        "3, 7, 9",
+        "5",
+        "seat 3",
+        "2",
+    )
+    here = steps(
+        rules,
+        here,
+        "puts acrobat 9 on her number",
+        "leaves the arrow",
+        "draws cow 2 with 1 fly",
+        "takes the herd",
+        "opens a herd with cow 5",
+        "draws cow 4",
+        "adds cow 2",
+    )
     told = dict(describe(rules, here))
     assert (told["stable"], told["herd"]) == ("seat 1: 0, seat 2: 10, seat 3: 0", "2, 5")
-    here = steps(rules, here, "draws cow 3 with 1 fly", "adds cow 10", "draws cow 3 with 2 flies", "adds tail-ender 0", "turns the arrow", "draws cow 4 with 1 fly")
+    here = steps(
+        rules,
+        here,
+        "draws cow 3 with 1 fly",
+        "adds cow 10",
+        "draws cow 3 with 2 flies",
+        "adds tail-ender 0",
+        "turns the arrow",
+        "draws cow 4 with 1 fly",
+    )
     told = dict(describe(rules, here))
     assert (told["seat"], told["arrow"]) == ("seat 3", "1")
-    words = {move.words for move in plain.expand(rules, steps(rules, here, "takes the herd", "opens a herd with cow 12", "draws cow 4 with 2 flies")).moves}
-    assert words == {"adds cow 1", "adds cow 6", "adds cow 3 with 1 fly", "adds cow 15", "takes the herd"}
+    words = {
+        move.words
+        for move in plain.expand(
+            rules,
+            steps(
+                rules,
+                here,
+                "takes the herd",
+                "opens a herd with cow 12",
+                "draws cow 4 with 2 flies",
+            ),
+        ).moves
+    }
+    assert words == {
+        "adds cow 1",
+        "adds cow 6",
+        "adds cow 3 with 1 fly",
+        "adds cow 15",
+        "takes the herd",
+    }
 
 
 def test_a_latecomer_takes_any_missing_number() -> None:
@@ -291,10 +349,20 @@ def test_an_acrobat_may_stand_on_a_latecomer_or_not() -> None:
     for text, can in ((TEXT, True), (assuming("ACROBAT_ON_LATECOMER"), False)):
         rules = mow(2, text=text)
         herd = [int(number in (5, 8)) for number in range(17)]
-        place = [3 if card in seven else where for card, where in zip(REAL, held(REAL, [late]), strict=True)]
-        here = steps(rules, at(rules, "add_or_take", herd=herd, place=place), "lets a latecomer in as 7", "leaves the arrow")
+        place = [
+            3 if card in seven else where
+            for card, where in zip(REAL, held(REAL, [late]), strict=True)
+        ]
+        here = steps(
+            rules,
+            at(rules, "add_or_take", herd=herd, place=place),
+            "lets a latecomer in as 7",
+            "leaves the arrow",
+        )
         here = plain.expand(rules, here).moves[0].target
-        assert ("puts acrobat 7 on her number" in {m.words for m in plain.expand(rules, here).moves}) is can
+        assert (
+            "puts acrobat 7 on her number" in {m.words for m in plain.expand(rules, here).moves}
+        ) is can
 
 
 # 2. No farmer is ever stuck.

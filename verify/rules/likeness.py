@@ -28,7 +28,7 @@ def read_alike(
     rows: list[tuple[int, ...]] = []
     for change in changes:
         row = (
-            tuple(one for one in change if isinstance(one, int))
+            tuple(int(one) for one in change if isinstance(one, int))
             if isinstance(change, tuple)
             else ()
         )

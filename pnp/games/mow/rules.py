@@ -302,7 +302,7 @@ def no_fly_is_lost(s):
 
 
 @always
-def the_game_has_neither_fewer_nor_more_rounds(s):
+def rounds_are_from_fewest_to_most(s):
     rounds = sum_of(s.stable) // ALL_FLIES              # those that are over
     return rounds <= MOST_ROUNDS and (rounds >= FEWEST_ROUNDS or not somebody_has_too_many_flies(s))
 
@@ -351,16 +351,19 @@ def on_her_own_number(s):
     return not alone and carries(s, 7) and not joins(s, 7)
 
 
+# Ways to play; they look at their own hand and at what lies open.
+
+
 @policy
 def sheds_flies(s, seat):
-    """Would have as few flies as it can, in its stable and its hand."""
+    """Has as few flies as it can in its stable and in its hand."""
     return -s.stable[seat] - flies(s, HAND + seat)
 
 
 @policy
 def keeps_room(s, seat):
-    """Takes flies against its will, and adds cows next to the ends, where it can join again."""
+    """The same, with care: flies in its hand may yet go, and its other cows should fit the herd."""
     room = 0
     for c in ORDINARY:
         room += s.place[c] == HAND + seat and joins(s, NUMBER[c])
-    return 4 * room - 8 * s.stable[seat] - flies(s, HAND + seat)
+    return room - 4 * s.stable[seat] - 2 * flies(s, HAND + seat)
