@@ -254,9 +254,9 @@ def verify(
         typer.Option(
             "--check",
             metavar="NAME",
-            help="Ask only this question: supply, search, examples, bounds, chance, odds, claims, "
-            "playable, termination, stalling, length, occurs, scoring, ends, fairness, extremes or "
-            "playouts. Repeatable.",
+            help="Ask only this question: supply, search, symmetry, examples, bounds, chance, "
+            "odds, claims, playable, termination, stalling, length, occurs, scoring, ends, "
+            "fairness, extremes or playouts. Repeatable.",
         ),
     ] = None,
     graph: Annotated[

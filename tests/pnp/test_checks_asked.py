@@ -22,7 +22,7 @@ rules: rules.py
 @pytest.mark.parametrize(
     ("arguments", "status", "told"),
     [
-        ("mow --check termination", 2, "in MOW; checks that do: supply"),
+        ("pieces --check termination", 2, "in Tools; checks that do: supply"),
         ("eggs --check supply", 2, "in Tools; checks that do: search, examples"),
         ("eggs --check supply --check chance", 0, "note: --check supply: found nothing"),
         ("eggs --check chance", 0, ""),
@@ -42,9 +42,11 @@ def test_nothing_to_ask(arguments: str, status: int, told: str, tmp_path: Path) 
         (tmp_path / name).mkdir()
         (tmp_path / name / "game.yaml").write_text(GAME, encoding="utf-8")
         (tmp_path / name / "rules.py").write_text(rules, encoding="utf-8")
+    (tmp_path / "pieces").mkdir()
+    pieces = GAME.replace("rules: rules.py", "totals: [{of: tools, is: 1, say: 1 tool}]")
+    (tmp_path / "pieces" / "game.yaml").write_text(pieces, encoding="utf-8")
     game, *options = arguments.split()
-    place = game if game == "mow" else str(tmp_path / game)
-    run = CliRunner().invoke(app, ["verify", place, *options])
+    run = CliRunner().invoke(app, ["verify", str(tmp_path / game), *options])
     assert (run.exit_code, told in run.stderr) == (status, True), run.stderr
     # Nothing that reads like a verdict.
     assert bool(run.stdout) == (status != 2)

@@ -138,7 +138,9 @@ def test_what_cannot_be_is_refused(folder: Path, options: tuple[str, ...], said:
     assert said in found.output
 
 
-def test_a_game_without_rules_is_refused() -> None:
-    found = CliRunner().invoke(app, ["playtest", "mow"])
+def test_a_game_without_rules_is_refused(folder: Path) -> None:
+    without = GAME.format(title="Throws", least=2, most=3).replace("rules: rules.py\n", "")
+    (folder / "game.yaml").write_text(without)
+    found = playtest(folder)
     assert found.exit_code == 2
     assert "has no rules file yet" in found.output

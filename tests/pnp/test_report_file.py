@@ -95,9 +95,12 @@ def test_what_cannot_be_written_is_told_after_the_verdicts(game: Path, tmp_path:
     assert "cannot be written" in errors
 
 
-def test_a_game_without_rules_has_a_page_on_its_pieces(tmp_path: Path) -> None:
-    file = tmp_path / "mow.html"
-    assert pnp("mow", "--report", file)[0] == 0
+def test_a_game_without_rules_has_a_page_on_its_pieces(game: Path, tmp_path: Path) -> None:
+    file = tmp_path / "eggs.html"
+    counted = "totals: [{of: eggs, is: 1, say: 1 egg}]\n"
+    without = GAME.replace("rules: rules.py\n", counted)
+    (game / "game.yaml").write_text(without, encoding="utf-8")
+    assert pnp(game, "--report", file)[0] == 0
     text = file.read_text(encoding="utf-8")
     assert "The printed pieces" in text
     assert "The turn" not in text

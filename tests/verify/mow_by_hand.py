@@ -1,8 +1,8 @@
 """MOW once more, as people play it: cards in hands, herds of cards, stables. Nothing of `verify`.
 
-A position is a turn's start, or an end. It is a tuple: deck, hands, herd, stables, whose turn it
-is, and the direction, 1 or -1. Cards are (number, flies, power, which copy); a herd has pairs of the
-number that a card stands for and the card; a stable has its flies.
+A position is a turn's start, or an end: deck, hands, herd, stables, whose turn it is, and the
+direction, 1 or -1. A herd has pairs of the number that a card stands for and the card; a stable is
+told by its flies.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ def adds(herd: Sequence[int], hand: frozenset[Card]) -> set[tuple[Card, int]]:
     """Which cards of a hand can join these numbers, and as which number."""
     found = set()
     for card in hand:
+        places: Sequence[int | None]
         if card.power == "acrobat":
             places = [card.number] if card.number in herd else []
         elif card.power == "late":

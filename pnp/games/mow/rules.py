@@ -336,7 +336,7 @@ def at_the_ends(s):
 def between_five_and_seven(s):
     s.herd[5] = 1
     s.herd[7] = 1
-    for n in INNER:
+    for n in range(len(NUMBERS)):
         if misses(s, n) != (n == 6):
             return False
     return True
