@@ -18,6 +18,9 @@ from verify.rules.model import Field, Move, Position, RuleFault
 
 MOST_POSITIONS = 2_000
 
+MOST_ALONE = 8
+"""So many things are told one by one; more are told by where they are."""
+
 
 def play_to(graph: Seen, number: int) -> tuple[Step, ...]:
     """A play from the start to a position, a shortest one in a state graph, step by step."""
@@ -91,7 +94,21 @@ def _array(field: Field, values: Sequence[int], labels: tuple[str, ...] | None) 
     named = list(zip(labels, values, strict=True))
     if field.flag:
         return ", ".join(name for name, value in named if value) or "none"
+    if field.words and len(named) > MOST_ALONE:
+        return _by_word(field, named)
     return ", ".join(f"{_before_number(name)} {_number(field, value)}" for name, value in named)
+
+
+def _by_word(field: Field, named: Sequence[tuple[str, int]]) -> str:
+    # "the deck: 24 of them; seat 1: cow 3, cow 7": where most cards lie is no list anybody reads.
+    lying: dict[str, list[str]] = {}
+    for name, value in named:
+        lying.setdefault(_number(field, value), []).append(name)
+    told = {
+        word: ", ".join(names) if len(names) <= MOST_ALONE else f"{len(names)} of them"
+        for word, names in lying.items()
+    }
+    return "; ".join(f"{word}: {names}" for word, names in told.items())
 
 
 def _before_number(name: str) -> str:

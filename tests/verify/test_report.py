@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 from verify.finding import Covered, Finding, Step
+from verify.play import describe
 from verify.report import finding_data, finding_of, report_data
+from verify.rules.model import Field
 
 PLAY = (
     Step(None, "rolls red and blue", 1, (("supply", "red 1, blue 0"),)),
@@ -56,3 +59,22 @@ def test_what_was_covered_is_told_in_words() -> None:
     assert Covered(16, 10, 26, 0, 8, True).words == "all 16 states"
     cut = Covered(300_000, 9, 9, 12_000, 14, False, "the limit of 300,000 states was reached")
     assert cut.words == "288,000 states, every play of up to 14 steps"
+
+
+def test_where_many_things_lie_is_told_by_place() -> None:
+    cards = tuple(f"cow {number}" for number in range(12))
+    held = {2: 1, 7: 1, 11: 2}
+    field = Field(
+        name="place",
+        shape=(12,),
+        low=0,
+        high=2,
+        start=(0,) * 12,
+        labels=(cards,),
+        offset=0,
+        words=("the deck", "seat 1", "the herd"),
+    )
+    values = tuple(held.get(number, 0) for number in range(12))
+    rules = SimpleNamespace(fields=(field,))
+    told = dict(describe(rules, ("play", values)))["place"]  # type: ignore[arg-type]
+    assert told == "the deck: 9 of them; seat 1: cow 2, cow 7; the herd: cow 11"
