@@ -1,0 +1,218 @@
+"""The options of `pnp verify`, `playtest` and `make`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pnp.cli.options import (
+    ChangedOption,
+    CoverOption,
+    DpiOption,
+    DuplexOption,
+    FormatOption,
+    GameArgument,
+    GutterOption,
+    InkOption,
+    JsonOption,
+    LanguageOption,
+    MarginOption,
+    MemoryOption,
+    OnlyOption,
+    OutOption,
+    PaperOption,
+    PlayersOption,
+    PrinterOption,
+    SecondsOption,
+    SetOption,
+    StatesOption,
+    VariantOption,
+)
+from pnp.commands.options import Format, PaperEdge
+from pnp.commands.running import run_command
+
+MEGABYTE = 2**20
+
+
+def verify(
+    game: GameArgument,
+    settings: SetOption = None,
+    variant: VariantOption = None,
+    players: PlayersOption = None,
+    checks: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--check",
+            metavar="NAME",
+            help="Ask only this question: supply, search, symmetry, examples, bounds, chance, "
+            "odds, claims, playable, termination, stalling, length, occurs, scoring, ends, "
+            "fairness, extremes or playouts. Repeatable.",
+        ),
+    ] = None,
+    graph: Annotated[
+        Path | None,
+        typer.Option(
+            "--graph",
+            metavar="FILE",
+            help="Write the states and the steps between them as a graph: .graphml (Gephi, yEd), "
+            ".json (node-link) or .dot (Graphviz). {players} in the name is their number.",
+        ),
+    ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(
+            "--report",
+            metavar="FILE",
+            help="Write one web page, .html, with the verdicts, the plays that show them, and the "
+            "turn and small state graphs as pictures.",
+        ),
+    ] = None,
+    export: Annotated[
+        str | None,
+        typer.Option(
+            "--export",
+            metavar="prism|promela|FILE",
+            help="Write the rules as a model for other checkers: prism (Storm, PRISM) or promela "
+            "(Spin), or a file, .prism or .pml. {players} in its name is their number.",
+        ),
+    ] = None,
+    max_states: StatesOption = None,
+    max_seconds: SecondsOption = 120.0,
+    max_memory: MemoryOption = 4_000,
+    json: JsonOption = False,
+) -> None:
+    """Check a game's rules, position by position.
+
+    Can everything happen, does the game end, does the score come out? Looks at the number of
+    players given, else at each number the game allows. Exit status: 0 nothing refuted, 1 a fault
+    refuted, 2 bad input, 3 something undecided, 130 interrupted.
+    """
+    from pnp.commands import verify_game
+    from pnp.commands.choice import Choice
+    from verify.limits import Limits
+
+    choice = Choice(game, variant, players, tuple(settings or ()), None)
+    limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)
+    only = tuple(checks or ())
+    raise typer.Exit(
+        run_command(
+            lambda: verify_game.run(
+                choice, limits, only=only, graph=graph, report=report, export=export, json=json
+            )
+        )
+    )
+
+
+def playtest(
+    game: GameArgument,
+    settings: SetOption = None,
+    variant: VariantOption = None,
+    players: PlayersOption = None,
+    games: Annotated[
+        int,
+        typer.Option("-n", "--games", min=1, max=10_000_000, metavar="N", help="So many games."),
+    ] = 10_000,
+    policies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--policy",
+            metavar="NAME",
+            help="How moves are picked: random, first (the first one named), greedy (wins, or "
+            "leads by most), cautious or bold (greedy by the worst or the best that may come "
+            "next). Repeat it to name one for each seat; the last goes for all that follow. "
+            "[default: random]",
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="The same seed plays the same games.")
+    ] = 1,
+    most_steps: Annotated[
+        int,
+        typer.Option("--max-steps", min=1, metavar="N", help="Cut a game off after so many steps."),
+    ] = 10_000,
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            "--svg",
+            metavar="FILE",
+            help="Draw a picture of it: who wins, lengths, scores. {players} in the name is their "
+            "number.",
+        ),
+    ] = None,
+    max_seconds: SecondsOption = 120.0,
+    max_memory: MemoryOption = 4_000,
+    json: JsonOption = False,
+) -> None:
+    """Play a game many times by its rules, and count.
+
+    How often does each seat win, how long are games, what are the scores? Estimates, with 95 %
+    intervals; what is proved, verify says. Plays with the number of players given, else with each
+    number the game allows. Exit status: 0 all played, 1 a game came to a fault of the rules, 2 bad
+    input, 3 stopped by a limit, 130 interrupted.
+    """
+    from pnp.commands import playtest_game
+    from pnp.commands.choice import Choice
+    from verify.limits import Limits
+
+    choice = Choice(game, variant, players, tuple(settings or ()), None)
+    limits = Limits(None, max_seconds, max_memory * MEGABYTE)
+    job = playtest_game.Job(games, tuple(policies or ()), seed, most_steps, limits, svg)
+    raise typer.Exit(run_command(lambda: playtest_game.run(choice, job, json=json)))
+
+
+def make(
+    game: GameArgument,
+    settings: SetOption = None,
+    variant: VariantOption = None,
+    players: PlayersOption = None,
+    language: LanguageOption = None,
+    only: OnlyOption = None,
+    changed: ChangedOption = False,
+    paper: PaperOption = None,
+    formats: FormatOption = None,
+    dpi: DpiOption = 300,
+    ink: InkOption = None,
+    duplex: DuplexOption = PaperEdge.long,
+    printer: PrinterOption = None,
+    margin: MarginOption = None,
+    gutter: GutterOption = None,
+    cover: CoverOption = None,
+    out: OutOption = Path("build"),
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="Print even if a check is refuted.")
+    ] = False,
+    max_states: StatesOption = None,
+    max_seconds: SecondsOption = 120.0,
+    max_memory: MemoryOption = 4_000,
+    json: JsonOption = False,
+) -> None:
+    """Verify, then print unless a check is refuted.
+
+    What is undecided does not stop it.
+    """
+    from pnp.commands import make_game
+    from pnp.commands.choice import Choice
+    from pnp.commands.print_job import Job
+    from verify.limits import Limits
+
+    choice = Choice(game, variant, players, tuple(settings or ()), language)
+    limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)
+    job = Job(
+        tuple(paper or ("a4",)),
+        tuple(formats or (Format.pdf,)),
+        duplex.value,
+        out,
+        printer,
+        tuple(only or ()),
+        changed,
+        ink.value if ink else None,
+        dpi,
+        margin,
+        gutter,
+        cover,
+    )
+    raise typer.Exit(
+        run_command(lambda: make_game.run(choice, limits, job, anyway=anyway, json=json))
+    )

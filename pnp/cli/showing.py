@@ -1,0 +1,79 @@
+"""What games there are and what is in them: the options of `pnp list`, `show` and `check`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pnp.cli.options import (
+    GameArgument,
+    JsonOption,
+    LanguageOption,
+    PlayersOption,
+    SetOption,
+    VariantOption,
+)
+from pnp.commands.running import run_command
+
+
+def list_command(json: JsonOption = False) -> None:
+    """List the games that come along."""
+    from pnp.commands import list_games
+
+    raise typer.Exit(run_command(lambda: list_games.run(json=json)))
+
+
+def show(
+    game: GameArgument,
+    settings: SetOption = None,
+    variant: VariantOption = None,
+    players: PlayersOption = None,
+    language: LanguageOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show what a game is made of.
+
+    Its pieces, parameters, variants and totals, and where each value comes from.
+    """
+    from pnp.commands import show_game
+    from pnp.commands.choice import Choice
+
+    choice = Choice(game, variant, players, tuple(settings or ()), language)
+    raise typer.Exit(run_command(lambda: show_game.run(choice, json=json)))
+
+
+def check(
+    game: GameArgument,
+    settings: SetOption = None,
+    variant: VariantOption = None,
+    players: PlayersOption = None,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            "--lang", metavar="CODE", help="Check one language only; without it all of the game's."
+        ),
+    ] = None,
+    paper: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--paper",
+            metavar="SIZE",
+            help="The paper the pieces have to fit, as for print. Repeatable. "
+            "[default: a4 and letter]",
+        ),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Find what would be wrong on paper, before anything is printed.
+
+    Text that does not fit or lacks a letter, anything over the cut or within 3 mm of it, type too
+    small to read, coarse images, colours that not everybody can tell apart, names used twice,
+    pieces that fit no page. Exit status: 0 nothing found, 1 something found, 2 bad input.
+    """
+    from pnp.commands import check_game
+    from pnp.commands.choice import Choice
+
+    choice = Choice(game, variant, players, tuple(settings or ()), language)
+    papers = tuple(paper or ("a4", "letter"))
+    raise typer.Exit(run_command(lambda: check_game.run(choice, papers, json=json)))
