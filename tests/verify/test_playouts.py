@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify import run
+from verify import talk
 from verify.checks import playouts as check
 from verify.explore import explore
 from verify.limits import Clock, Limits
@@ -423,7 +423,7 @@ def test_a_limit_stops_the_games_and_says_so() -> None:
 
 
 def test_a_child_that_is_lost_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "_BOOT", "import sys; sys.exit(3)")
+    monkeypatch.setattr(talk, "_BOOT", "import sys; sys.exit(3)")
     with pytest.raises(PlaytestError, match="exit status 3"):
         playtest_rules(RUIN, games=1)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from verify import run
+from verify import talk
 from verify.checks import run_checks
 from verify.errors import RulesError
 from verify.explore import explore
@@ -102,7 +102,7 @@ def test_less_memory_than_the_start_takes_is_undecided_too() -> None:
 
 
 def boot(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
-    monkeypatch.setattr(run, "_BOOT", code)
+    monkeypatch.setattr(talk, "_BOOT", code)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_child_that_is_lost_leaves_the_question_undecided(
     monkeypatch: pytest.MonkeyPatch, code: str, why: str
 ) -> None:
     boot(monkeypatch, code)
-    monkeypatch.setattr(run, "SECONDS_OF_GRACE", 0.3)
+    monkeypatch.setattr(talk, "SECONDS_OF_GRACE", 0.3)
     started = time.monotonic()
     assert why in stopped(verify_rules(TWO_EGGS, limits=Limits(seconds=0.2)))
     assert time.monotonic() - started < 5
@@ -128,13 +128,13 @@ def test_a_child_that_is_lost_leaves_the_question_undecided(
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
     children: list[subprocess.Popen[bytes]] = []
-    start: Callable[[], subprocess.Popen[bytes]] = run._start
+    start: Callable[[], subprocess.Popen[bytes]] = talk._start
 
     def remember() -> subprocess.Popen[bytes]:
         children.append(start())
         return children[-1]
 
-    monkeypatch.setattr(run, "_start", remember)
+    monkeypatch.setattr(talk, "_start", remember)
     return children
 
 
