@@ -8,15 +8,15 @@ OTHER = Python 3.11 or newer is needed: install it, or name one that is here: ma
 .PHONY: help setup demo test lint types contracts unit format lock gallery tiles bench-print bench-verify clean
 
 help:
-	@echo "make demo      set up, verify Dali The Fox, print all five games into build/"
-	@echo "make test      set up, run every check (lint, types, import contracts, tests)"
-	@echo "make format    put the code into the house format"
-	@echo "make gallery   draw the pictures of the README anew"
-	@echo "make bench-print  measure printing against reportlab alone"
-	@echo "make bench-verify measure the search for states, and against Spin and Storm where they are"
-	@echo "make tiles     draw a set of Flower tiles of your own: make tiles SEED=7 > tiles.csv"
-	@echo "make lock      write requirements.lock anew from pyproject.toml"
-	@echo "make clean     remove what make made (.venv, build, dist, caches)"
+	@echo "make demo          set up, verify Dali The Fox, print all five games into build/"
+	@echo "make test          set up, run every check (lint, types, import contracts, tests)"
+	@echo "make format        put the code into the house format"
+	@echo "make gallery       draw the pictures of the README anew"
+	@echo "make bench-print   measure printing against reportlab alone"
+	@echo "make bench-verify  measure the search for states, and against Spin and Storm where they are"
+	@echo "make tiles         draw a set of Flower tiles of your own: make tiles SEED=7 > tiles.csv"
+	@echo "make lock          write requirements.lock anew from pyproject.toml"
+	@echo "make clean         remove what make made (.venv, build, dist, caches)"
 
 setup: $(READY)
 
@@ -24,7 +24,7 @@ $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c '' 2>/dev/null || { echo "No '$(PYTHON)' runs here. $(OTHER)" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "'$(PYTHON)' is $$($(PYTHON) --version 2>&1), which is too old. $(OTHER)" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "'$(PYTHON)' lacks venv. On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
-	@echo "Setting up $(VENV) (once) ..."
+	@echo "Setting up $(VENV) (once) ..." >&2
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .

@@ -10,6 +10,9 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
 
+_SHOWN: Final = 24
+"""So many are shown: all fields of any kind, for whoever looks for the one he needs."""
+
 _LONGEST: Final = 100
 _MOST: Final = 1_000
 """Letters of a word and words that are compared: more take seconds, and nobody meant them."""
@@ -29,6 +32,6 @@ def _near(word: str, names: tuple[str, ...]) -> str:
         return f"; did you mean {folded[close[0]]!r}?"
     if not names:
         return ""
-    if len(names) <= 12:
+    if len(names) <= _SHOWN:
         return f"; known: {', '.join(names)}"
     return f"; known: {', '.join(names[:10])} and {len(names) - 10} more"

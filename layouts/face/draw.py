@@ -21,23 +21,27 @@ def draw_faces(
     stage: Stage,
     width: float,
     height: float,
+    *,
+    cut: bool = False,
 ) -> Iterator[Drawing]:
     """The faces of pieces `width` x `height` mm large, each piece with its name and its row.
 
     Where they differ, what looks the same on all of them is drawn once and used by every face, so
     that a writer stores it once. Raises FaceError, naming the piece, with the way to the faulty
-    key; text that runs over the edge of the face is a fault as well.
+    key; text that runs over the edge of the face is a fault as well. Where that edge is `cut`, a
+    stage with a trace leaves it to the checks, which look more closely.
     """
     size = width, height
+    edge = None if cut and stage.trace else size
     varying: Mapping[int, FaceModel] = dict(enumerate(elements))
     common: dict[int, Element] = {}
     if len(pieces) > 1:
-        fixed = _fixed(elements, *pieces[0], stage, size)
+        fixed = _fixed(elements, *pieces[0], stage, edge)
         varying = {index: varying[index] for index in varying if index not in fixed}
         common = _stored(fixed, size) if varying else dict(_seen(fixed))
     for name, row in pieces:
         stage.effort.begin()
-        drawn = _drawn(varying.items(), row, stage, size, name)
+        drawn = _drawn(varying.items(), row, stage, edge, name)
         layers = {**common, **dict(drawn)}
         yield Drawing(width, height, tuple(layers[index] for index in sorted(layers)), name)
 
@@ -63,14 +67,18 @@ class _Watched(Mapping[str, Value]):
 
 
 def _fixed(
-    elements: Sequence[FaceModel], name: str, row: Row, stage: Stage, size: tuple[float, float]
+    elements: Sequence[FaceModel],
+    name: str,
+    row: Row,
+    stage: Stage,
+    edge: tuple[float, float] | None,
 ) -> dict[int, Element | None]:
     """The elements that are drawn without a look at the row, as drawn, by their index."""
     found: dict[int, Element | None] = {}
     stage.effort.begin()
     for index, element in enumerate(elements):
         watched = _Watched(row)
-        drawn = dict(_drawn([(index, element)], watched, stage, size, name))
+        drawn = dict(_drawn([(index, element)], watched, stage, edge, name))
         if not watched.was_read:
             found[index] = drawn.get(index)
     return found
@@ -97,14 +105,14 @@ def _drawn(
     elements: Iterable[tuple[int, FaceModel]],
     row: Row,
     stage: Stage,
-    size: tuple[float, float],
+    edge: tuple[float, float] | None,
     name: str,
 ) -> Iterator[tuple[int, Element]]:
-    """Elements drawn on the face of the piece `name`, by their index. Raises FaceError."""
+    """Elements drawn on the face of the piece `name`, by their index. Raises FaceError, also for
+    text that runs over `edge`, if that is given: the width and height of the face."""
     try:
         for index, child in draw_each(elements, row, stage):
-            # who traces looks at the edge too, and more closely
-            beyond = () if stage.trace else _over_the_edge(child, IDENTITY, *size)
+            beyond = _over_the_edge(child, IDENTITY, *edge) if edge else ()
             for words, over in beyond:
                 message = f'"{words}" runs {over:.2f} mm over the edge: move it or set it smaller'
                 raise FaceError((index,), message, laid_out=True)

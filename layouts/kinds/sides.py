@@ -59,13 +59,15 @@ def draw_sides(
     pieces: Sequence[tuple[str, Row]],
     stage: Stage,
     size: tuple[float, float],
+    *,
+    cut: bool = False,
 ) -> list[Drawing]:
-    """One side of pieces, or the places on one, each with its name and row. Raises FaceError, its
-    path from the component on."""
+    """One side of pieces, cut at its edge, or a panel or a place inside of one, each with its name
+    and row. Raises FaceError, its path from the component on."""
     if stage.trace is not None:
         stage.trace.begin(side)
     try:
-        return list(draw_faces(elements, pieces, stage, *size))
+        return list(draw_faces(elements, pieces, stage, *size, cut=cut))
     except FaceError as fault:
         raise fault.within(side) from fault.__cause__
 
@@ -97,7 +99,7 @@ def _drawn(
 ) -> Iterator[Drawing]:
     after = "" if side == "front" else " back"
     pieces = [(design.name + after, design.fields) for design in designs]
-    faces = draw_sides(elements, side, pieces, stage, (shape.width, shape.height))
+    faces = draw_sides(elements, side, pieces, stage, (shape.width, shape.height), cut=True)
     alike: dict[tuple[Element, ...], Drawing] = {}
     below = under or [()] * len(pieces)
     for (name, fields), face, own in zip(pieces, faces, below, strict=True):

@@ -151,7 +151,10 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, for pr
 StatesOption = Annotated[
     int | None,
     typer.Option(
-        "--max-states", min=1, metavar="N", help="Stop looking after so many states of the game."
+        "--max-states",
+        min=1,
+        metavar="N",
+        help="Stop at so many states that were found, looked at yet or not.",
     ),
 ]
 SecondsOption = Annotated[

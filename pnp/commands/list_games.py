@@ -28,11 +28,15 @@ def run(*, json: bool) -> Status:
     if json:
         print(json_form.dumps({"format": 1, "games": [_data(one) for one in entries]}, indent=2))
         return Status.done
-    from pnp.console import console, table
+    from pnp.console import PLAIN_WIDTH, console, table
 
     to = console()
     columns = ("name", "game", "players", "pieces", "languages", "variants", "rules")
     shown = table(to, columns, right=("pieces",))
+    # what is there to be typed stays whole, a variant where the terminal has the room
+    typed = ("name", "variants") if to.width >= PLAIN_WIDTH else ("name",)
+    for column in shown.columns:
+        column.no_wrap = column.header in typed
     for one in entries:
         shown.add_row(
             one.name,
@@ -40,7 +44,7 @@ def run(*, json: bool) -> Status:
             one.players,
             str(one.pieces),
             ", ".join(one.languages),
-            ", ".join(one.variants) or "-",
+            "\n".join(one.variants) or "-",
             "yes" if one.rules else "not yet",
         )
     to.print(shown)

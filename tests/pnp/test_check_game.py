@@ -145,6 +145,36 @@ def test_a_line_for_people_names_place_card_and_cure(faulty: Path) -> None:
     assert lines[-1] == "12 findings: 7 designs looked at, for A4 and Letter."
 
 
+INSIDE = """\
+format: 1
+title: Inside
+components:
+  - kind: tuckbox
+    name: box
+    cards: 18
+    front:
+      - {text: "{face}", at: [= width / 2, = height / 2], anchor: middle, size: 4mm}
+  - kind: track
+    name: path
+    columns: 2
+    lines: 2
+    cell: 30mm x 30mm
+    rows: [{name: far too wide, count: 4}]
+    place: [{text: "{name}", at: 15mm 15mm, anchor: middle, size: 9mm}]
+"""
+
+
+def test_text_that_leaves_its_panel_or_place_is_found_as_print_would(tmp_path: Path) -> None:
+    """No cut is there, and it stays on the piece; yet it runs over a fold or into a neighbour."""
+    (tmp_path / "game.yaml").write_text(INSIDE, encoding="utf-8")
+    status, out, _ = pnp("check", tmp_path)
+    assert status == 1
+    box, path = [line for line in out.splitlines() if "over the edge" in line]
+    assert 'game.yaml:8:9: drawing: box, front: face right: "right" runs 1.' in box
+    assert "game.yaml:15:13: drawing: path: place 1: " in path
+    assert pnp("print", tmp_path, "--out", tmp_path / "out")[0] == 1
+
+
 def test_only_what_is_asked_for_is_looked_at(faulty: Path) -> None:
     text = (faulty / "game.yaml").read_text(encoding="utf-8")
     giant = (

@@ -21,7 +21,7 @@ def two_smiths(tmp_path: Path) -> Path:
     folder = tmp_path / "two-smiths"
     folder.mkdir()
     for language, name in (("yaml", "game.yaml"), ("python", "rules.py")):
-        (block,) = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+        block = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)[0]
         (folder / name).write_text(block, encoding="utf-8")
     return folder
 
@@ -72,6 +72,19 @@ def test_the_smiths_print(two_smiths: Path, tmp_path: Path) -> None:
     (printed,) = json.loads(run.stdout)["printed"]
     assert printed["pieces"] == 2 + 3
     assert [path.name for path in out.glob("*.pdf")] == ["two-smiths-en-a4.pdf"]
+
+
+def test_the_smiths_get_a_road_and_a_box(two_smiths: Path, tmp_path: Path) -> None:
+    _, more = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    game = two_smiths / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text.replace("totals:\n", f"{more}totals:\n"), encoding="utf-8")
+    assert CliRunner().invoke(app, ["check", str(two_smiths)]).exit_code == 0
+    out = ["--out", str(tmp_path / "out"), "--json"]
+    (printed,) = json.loads(CliRunner().invoke(app, ["print", str(two_smiths), *out]).stdout)[
+        "printed"
+    ]
+    assert printed["pieces"] == 2 + 3 + 1 + 1
 
 
 def test_the_gallery_shows_every_game() -> None:
