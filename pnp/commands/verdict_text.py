@@ -69,9 +69,9 @@ def show(verdicts: Verdicts) -> None:
 def show_way_on() -> None:
     """Print what can be done where a search met its limits."""
     console().print(
-        "Undecided: some questions stay open where the game is too large for the limits. More "
-        "--max-states, --max-seconds or --max-memory look further; a smaller game (--players, --set) "
-        "may be looked at whole.",
+        "Undecided: some questions stay open, since the game is too large for the limits. "
+        "More --max-states, --max-seconds or --max-memory look further; a smaller game "
+        "(--players, --set) may be looked at whole.",
         end="\n\n",
     )
 
