@@ -56,7 +56,8 @@ def test_equal_places_are_no_finding_and_one_off_the_edge_is_one(folder: Path) -
     found = [line for line in check(folder) if "lily" in line]
     assert len(found) == 1
     assert "game.yaml:12:" in found[0]
-    assert "edge: garden, front at" in found[0]
+    assert "garden: place 2" in found[0]
+    assert "over the edge" in found[0]
 
 
 @pytest.mark.parametrize(
