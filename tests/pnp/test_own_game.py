@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -274,8 +274,8 @@ def test_three_thousand_rows_and_components_in_time(tmp_path: Path) -> None:
     head = "format: 1\ntitle: Many\nparameters: {n: 2}\ncomponents:\n"
     text = f"{head}  - {{kind: card, name: hens, rows: hens.csv}}\n{parts}"
     (tmp_path / "game.yaml").write_text(text)
-    started = perf_counter()
+    started = process_time()
     game = load_game(tmp_path)
     # half a second where nothing else runs
-    assert perf_counter() - started < 5
+    assert process_time() - started < 5
     assert sum(map(game.count, game.components)) == 3_000 * 2 + 3_000 * 2

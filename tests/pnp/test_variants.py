@@ -1,6 +1,6 @@
 """Variants: only what differs, from the file it stands in."""
 
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -106,8 +106,8 @@ def test_a_large_variant_is_merged_in_time() -> None:
     many = "drawings:\n" + "".join(f"  d{index}: [x]\n" for index in range(20_000))
     base, over = tree(many, "game.yaml"), tree(many, "v.yaml")
     faults: list[Fault] = []
-    started = perf_counter()
+    started = process_time()
     merged: Any = plain(with_variant(base, over, faults))
     # a tenth of a second where nothing else runs; key by key through a copy each it is minutes
-    assert perf_counter() - started < 3
+    assert process_time() - started < 3
     assert len(merged["drawings"]) == 20_000

@@ -1,6 +1,6 @@
 """YAML to nodes: every scalar is text with its place, nothing is built, bombs end at once."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -98,10 +98,10 @@ def test_bombs_and_depth_end_at_once() -> None:
     bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in range(1, 10):
         bomb += f"a{level}: &a{level} [{', '.join([f'*a{level - 1}'] * 10)}]\n"
-    started = perf_counter()
+    started = process_time()
     # 10 lists of 10 in each level: the fifth level is the first with more than 100,000 values
     assert message(bomb).startswith("game.yaml:5:")
     assert "deep" in message("[" * 150 + "]" * 150)
     assert "deep" in message("[" * 100_000)
     assert "deep" in message("\n".join(" " * depth + "a:" for depth in range(300)))
-    assert perf_counter() - started < 3
+    assert process_time() - started < 3

@@ -103,10 +103,10 @@ def test_refused(text: str, told: str) -> None:
     ],
 )
 def test_long_work_is_cut_off(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(ExpressionError, match=r"too many steps|more than 10,000"):
         evaluate(compile_expression(text), {})
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 4
 
 
 def test_lists_that_hold_themselves_twice_do_not_grow() -> None:
