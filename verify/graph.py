@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from verify.by_turns import ByTurns
+    from verify.components import Parts
 
 Numbers: TypeAlias = NDArray[np.int64]
 Mask: TypeAlias = NDArray[np.bool_]
@@ -126,6 +127,13 @@ class StateGraph:
         left = np.diff(self.before.begins)
         count = run(walks.sort, self.after.begins, self.after.ends, left, order)
         return order if count == len(self) else None
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The strongly connected parts, each after those that it leads to."""
+        from verify.components import parts_of
+
+        return parts_of(self.after)
 
     @cached_property
     def by_chance(self) -> Mask:

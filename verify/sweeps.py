@@ -42,17 +42,17 @@ def narrow(
             for place in range(above, below):
                 here = order[place]
                 kind = kinds[here]
-                if kind == 3:
+                if kind == FIXED:
                     continue
-                least = 1.0 if kind == 2 else 0.0
+                least = 1.0 if kind == LOWEST else 0.0
                 most = least
                 for edge in range(begins[here], begins[here + 1]):
                     lower = low[ends[edge]]
                     upper = high[ends[edge]]
-                    if kind == 0:
+                    if kind == CHANCE:
                         least += shares[edge] * lower
                         most += shares[edge] * upper
-                    elif kind == 1:
+                    elif kind == HIGHEST:
                         least = max(least, lower)
                         most = max(most, upper)
                     else:

@@ -69,7 +69,7 @@ def expected_lengths(graph: StateGraph, counts: Mask, clock: Clock) -> Bounds:
     A solution x of x = c + P x is found from below. With d for what is left over at most,
     x (1 + d) is nowhere less than it should be, and so an upper bound.
     """
-    parts = parts_of(graph.after)
+    parts = graph.parts
     every = np.zeros(len(graph))
     steps = np.ones(len(graph))
     cost = counts.astype(np.float64)
@@ -91,7 +91,7 @@ def expected_lengths(graph: StateGraph, counts: Mask, clock: Clock) -> Bounds:
 
 
 def _bounds(graph: StateGraph, kinds: Kinds, wins: Mask, clock: Clock) -> Bounds:
-    parts = parts_of(graph.after)
+    parts = graph.parts
     places = _places(parts)
     shares = _shares(graph)
     edges = graph.after

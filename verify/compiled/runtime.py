@@ -25,7 +25,6 @@ compiled_and_kept = njit(**_BORROWING, cache=True)
 """The same, with its machine code kept on disk."""
 
 MOST = 1 << 62
-MOST_WEIGHT = 1 << 40
 
 BoundLeft = ValueError
 """What a move out of bounds ends in, under a name that no file has."""
