@@ -1,11 +1,11 @@
 """The child process that reads a stranger's rules. In: a request on stdin; out: lines of JSON.
 
 The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
-tables, assumed, limits, graph (of how many states it is wanted in words, at most), export (the
-language of a model and the game's title, or nothing), playtest (the games to play in place of a
-search, or nothing). After it any byte on stdin asks the search to stop and report what it has; the
-end of stdin ends the process, so that none is left behind. Each line out is an object with one key:
-`structure`, `model`, `progress`, `finding`, `nodes`, `graph`, `played`, `playouts`, `refused`,
+tables, assumed, readings, limits, graph (of how many states it is wanted in words, at most), export
+(the language of a model and the game's title, or nothing), playtest (the games to play in place of
+a search, or nothing). After it any byte on stdin asks the search to stop and report what it has;
+the end of stdin ends the process, so that none is left behind. Each line out is an object with one
+key: `structure`, `model`, `progress`, `finding`, `nodes`, `graph`, `played`, `playouts`, `refused`,
 `rules_error`, `memory`, `crash` or `done`.
 """
 
@@ -94,6 +94,7 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
             _tuples(request["parameters"]),
             {name: _tuples(columns) for name, columns in request["tables"].items()},
             request["assumed"],
+            request["readings"],
         )
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])

@@ -47,9 +47,11 @@ __all__ = [
     "count",
     "end",
     "example",
+    "fact",
     "flag",
     "has",
     "names",
+    "odds",
     "parameter",
     "per",
     "policy",
@@ -249,6 +251,26 @@ def policy(judge: Judge) -> Judge:
 def always(judge: Judge) -> Judge:
     """Mark a claim that is true in every state of every play."""
     return judge
+
+
+def fact(things: Sequence[Any]) -> Callable[[Judge], Judge]:
+    """Mark `def f(s, thing)`: a number for player aids, at the start, for each of the things.
+
+    Things are names or whole numbers: `@fact(range(2, 11))`. `pnp facts` works it out, and a face
+    shows it: `repeat: {facts: f}`.
+    """
+    del things
+    return lambda judge: judge
+
+
+def odds(phase: Callable[..., Any], by: str) -> Callable[[Judge], Judge]:
+    """Mark `def f(s)`: how many outcomes of a phase of chance lead to where it is true.
+
+    It is asked at the start of a game, once for each value that the field named `by` can have:
+    `@odds(roll, "chosen")`. Like `fact` it is for player aids.
+    """
+    del phase, by
+    return lambda judge: judge
 
 
 def example(text: str) -> Callable[[Judge], Judge]:

@@ -63,6 +63,7 @@ def verify_rules(
     structure: Callable[[Structure], None] | None = None,
     most_in_words: int = MOST_STATES,
     export: Export | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> tuple[Finding, ...]:
     """Read the rules, search their positions, ask every check.
 
@@ -70,13 +71,13 @@ def verify_rules(
     assumed about them, as `read_rules` has it. `graph` is given the state graph in words, lacking
     its nodes where it has more than `most_in_words`, unless the verification was stopped before it
     was told. `structure` is given what the rules are made of: once they are read, and once more
-    when it is known what comes up. The model for `export` is told before the search. Raises
-    `RulesError` for a file that the rules language does not allow, and `InterruptedVerification` on
-    Ctrl-C.
+    when it is known what comes up. The model for `export` is told before the search. `readings` are
+    those of assumed constants, as `read_rules` has them. Raises `RulesError` for a file that the
+    rules language does not allow, and `InterruptedVerification` on Ctrl-C.
     """
     limits = limits or Limits()
     talk = Talk(limits, progress or quiet, structure or quiet)
-    asked = _request(text, name, parameters, tables, assumed, limits)
+    asked = _request(text, name, parameters, tables, assumed, limits, readings)
     asked["graph"] = most_in_words if graph else 0
     if export is not None:
         asked["export"] = [export.language, export.title]
@@ -103,6 +104,7 @@ def playtest_rules(
     seed: int = 1,
     most_steps: int = 10_000,
     played: Callable[[int, int], None] | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> Playouts:
     """Read the rules and play so many games; `policies` are names, the last for all further seats.
 
@@ -112,7 +114,7 @@ def playtest_rules(
     """
     limits = limits or Limits()
     talk = Talk(limits, quiet, quiet, played or quiet)
-    asked = _request(text, name, parameters, tables, assumed, limits)
+    asked = _request(text, name, parameters, tables, assumed, limits, readings)
     asked["playtest"] = {
         "games": games,
         "policies": list(policies),
@@ -136,6 +138,7 @@ def _request(
     tables: Mapping[str, Mapping[str, Sequence[Value]]] | None,
     assumed: Mapping[str, Sequence[str]] | None,
     limits: Limits,
+    readings: Mapping[str, str] | None,
 ) -> dict[str, Any]:
     return {
         "text": text,
@@ -146,6 +149,7 @@ def _request(
             for component, columns in (tables or {}).items()
         },
         "assumed": {key: list(words) for key, words in (assumed or {}).items()},
+        "readings": dict(readings or {}),
         "limits": asdict(limits),
         "graph": 0,
         "export": None,

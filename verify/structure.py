@@ -10,7 +10,8 @@ from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from verify.rules.model import Field, Phase
+from verify.rules.model import Assumption, Field, Phase
+from verify.rules.model import spoken as value_spoken
 from verify.wording import kind_of_move, listed, spoken
 
 if TYPE_CHECKING:
@@ -51,10 +52,22 @@ class FieldInWords:
 
 
 @dataclass(frozen=True, slots=True)
+class AssumedInWords:
+    """A constant that the rulebook leaves open: the reading `taken`, and all that it could be."""
+
+    name: str
+    taken: str
+    readings: tuple[str, ...]
+    because: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
 class Structure:
     """The phases, the one that a game starts with first, and all that they lead to.
 
-    `file` is the rules file's name, which the lines are those of; `ends` are in words.
+    `file` is the rules file's name, which the lines are those of; `ends` are in words; `assumed`
+    is what the file itself marks as its reading of the rulebook.
     """
 
     file: str
@@ -62,6 +75,7 @@ class Structure:
     moves: tuple[MoveKind, ...]
     ends: tuple[str, ...]
     fields: tuple[FieldInWords, ...]
+    assumed: tuple[AssumedInWords, ...]
 
 
 def structure_of(rules: Rules, came: Container[int] | None = None) -> Structure:
@@ -82,6 +96,7 @@ def structure_of(rules: Rules, came: Container[int] | None = None) -> Structure:
         ),
         ends=tuple(end.text for end in rules.ends),
         fields=tuple(FieldInWords(field.name, _holds(field)) for field in rules.fields),
+        assumed=tuple(map(_assumed, rules.assumed)),
     )
 
 
@@ -98,6 +113,9 @@ def structure_from(data: Mapping[str, Any]) -> Structure:
         moves=tuple(MoveKind(**one) for one in data["moves"]),
         ends=tuple(data["ends"]),
         fields=tuple(FieldInWords(**one) for one in data["fields"]),
+        assumed=tuple(
+            AssumedInWords(**{**one, "readings": tuple(one["readings"])}) for one in data["assumed"]
+        ),
     )
 
 
@@ -106,6 +124,11 @@ def _phase(phase: Phase) -> PhaseInWords:
     if phase.total_by is not None:
         total = spoken(phase.total_by)
     return PhaseInWords(spoken(phase.name), phase.kind, total, phase.is_turn, phase.line)
+
+
+def _assumed(one: Assumption) -> AssumedInWords:
+    readings = tuple(value_spoken(value) for value in (one.value, *one.others))
+    return AssumedInWords(one.name, value_spoken(one.taken), readings, one.because, one.line)
 
 
 def _holds(field: Field) -> str:

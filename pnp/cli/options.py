@@ -163,6 +163,14 @@ SecondsOption = Annotated[
         "--max-seconds", min=0.1, metavar="SECONDS", help="Stop looking after so much time."
     ),
 ]
+AssumeOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--assume",
+        metavar="NAME=VALUE",
+        help="Read the rules otherwise where the rulebook leaves it open: MAY_PASS=no. Repeatable.",
+    ),
+]
 MemoryOption = Annotated[
     int, typer.Option("--max-memory", min=100, metavar="MB", help="Stop looking at so much memory.")
 ]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pnp.cli.options import (
+    AssumeOption,
     ChangedOption,
     CoverOption,
     DpiOption,
@@ -33,6 +34,10 @@ from pnp.cli.options import (
 from pnp.commands.options import Format, PaperEdge
 from pnp.commands.running import run_command
 
+if TYPE_CHECKING:
+    from pnp.commands.choice import Choice
+    from verify.limits import Limits
+
 MEGABYTE = 2**20
 
 
@@ -41,6 +46,15 @@ def verify(
     settings: SetOption = None,
     variant: VariantOption = None,
     players: PlayersOption = None,
+    assume: AssumeOption = None,
+    assumptions: Annotated[
+        bool,
+        typer.Option(
+            "--assumptions",
+            help="Take each assumed value otherwise, one at a time, and show which verdicts "
+            "change.",
+        ),
+    ] = False,
     checks: Annotated[
         list[str] | None,
         typer.Option(
@@ -93,9 +107,11 @@ def verify(
     from pnp.commands.choice import Choice
     from verify.limits import Limits
 
-    choice = Choice(game, variant, players, tuple(settings or ()), None)
+    choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
     limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)
     only = tuple(checks or ())
+    if assumptions:
+        raise typer.Exit(_verify_assumptions(choice, limits, only, graph, report, export, json))
     raise typer.Exit(
         run_command(
             lambda: verify_game.run(
@@ -105,11 +121,29 @@ def verify(
     )
 
 
+def _verify_assumptions(
+    choice: Choice,
+    limits: Limits,
+    only: tuple[str, ...],
+    graph: Path | None,
+    report: Path | None,
+    export: str | None,
+    json: bool,
+) -> int:
+    from pnp.commands import verify_assumptions
+
+    for name, value in (("graph", graph), ("report", report), ("export", export)):
+        if value is not None:
+            raise typer.BadParameter(f"--assumptions makes many verifications and no --{name}")
+    return run_command(lambda: verify_assumptions.run(choice, limits, only=only, json=json))
+
+
 def playtest(
     game: GameArgument,
     settings: SetOption = None,
     variant: VariantOption = None,
     players: PlayersOption = None,
+    assume: AssumeOption = None,
     games: Annotated[
         int,
         typer.Option("-n", "--games", min=1, max=10_000_000, metavar="N", help="So many games."),
@@ -156,7 +190,7 @@ def playtest(
     from pnp.commands.choice import Choice
     from verify.limits import Limits
 
-    choice = Choice(game, variant, players, tuple(settings or ()), None)
+    choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
     limits = Limits(None, max_seconds, max_memory * MEGABYTE)
     job = playtest_game.Job(games, tuple(policies or ()), seed, most_steps, limits, svg)
     raise typer.Exit(run_command(lambda: playtest_game.run(choice, job, json=json)))

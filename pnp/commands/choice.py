@@ -20,13 +20,18 @@ _SETTING = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*(\S.*?)\s*")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A game as asked for; `settings` are texts such as `goal=9`, the last of a name counts."""
+    """A game as asked for; `settings` are texts such as `goal=9`, the last of a name counts.
+
+    `assume` are texts such as `MAY_PASS=no`: how the rules are to read what the rulebook leaves
+    open. Printing has no use for them.
+    """
 
     game: str
     variant: str | None = None
     players: int | None = None
     settings: Sequence[str] = ()
     language: str | None = None
+    assume: Sequence[str] = ()
 
     def with_players(self, players: int) -> Choice:
         """The same choice for a number of players."""
@@ -55,6 +60,17 @@ def players_of(game: Game) -> tuple[int, ...]:
     if players is None or players.kind == "flag":
         return ()
     return tuple(range(players.low, players.high + 1))
+
+
+def readings_of(choice: Choice) -> dict[str, str]:
+    """The readings asked for, by the assumed constant. Raises BadInputError for no NAME=VALUE."""
+    readings: dict[str, str] = {}
+    for text in choice.assume:
+        found = _SETTING.fullmatch(text)
+        if found is None:
+            raise BadInputError(f"--assume {text}: write a name and a value: --assume MAY_PASS=no")
+        readings[found[1]] = found[2]
+    return readings
 
 
 def settings_of(choice: Choice) -> dict[str, str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import json as json_form
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp.commands.assumptions import assumed_values
-from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.choice import Choice, load, players_of, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.definition.game import Game
 from pnp.definition.load import tables_of
@@ -61,7 +61,7 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
         check_file(job.svg, numbers)
     games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
     found = []
-    for one in _played(games, job):
+    for one in _played(games, job, readings_of(choice)):
         found.append(one)
         if not json:
             from pnp.commands.playtest_text import show
@@ -75,15 +75,15 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
     return _status(found)
 
 
-def _played(games: Sequence[Game], job: Job) -> Iterator[Played]:
+def _played(games: Sequence[Game], job: Job, readings: Mapping[str, str]) -> Iterator[Played]:
     for game in games:
-        one = _play(game, job)
+        one = _play(game, job, readings)
         yield one
         if one.interrupted:
             return
 
 
-def _play(game: Game, job: Job) -> Played:
+def _play(game: Game, job: Job, readings: Mapping[str, str]) -> Played:
     from pnp.console import progress
 
     assert game.rules is not None
@@ -109,6 +109,7 @@ def _play(game: Game, job: Job) -> Played:
                 seed=job.seed,
                 most_steps=job.most_steps,
                 played=watch,
+                readings=readings,
             )
         except PolicyError as error:
             raise BadInputError(f"--policy: {error}") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json as json_form
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Final
 
 from layouts.near import near
 from pnp.commands.assumptions import assumed_values
-from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.choice import Choice, load, players_of, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.verdicts import Verdicts, status_of, verdicts_data
 from pnp.definition.game import Game
@@ -105,6 +105,7 @@ def verify_game(
         from pnp.commands.model_file import model_file
 
         model = model_file(export, game, numbers)
+    readings = readings_of(choice)
     games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
     found = []
     came: dict[str, None] = {}
@@ -112,7 +113,7 @@ def verify_game(
     every = (
         _in_common(games)
         if without_rules
-        else (_verify(one, limits, graph, model, in_words) for one in games)
+        else (_verify(one, limits, graph, model, in_words, readings) for one in games)
     )
     for one in every:
         came.update((finding.check, None) for finding in one.findings)
@@ -206,6 +207,7 @@ def _verify(
     graph: Path | None,
     model: tuple[str, Path] | None,
     in_words: bool,
+    readings: Mapping[str, str],
 ) -> Verdicts:
     from pnp.commands.verdict_text import heading
     from pnp.console import progress
@@ -241,6 +243,7 @@ def _verify(
                 structures.append,
                 MOST_STATES if graph else MOST_DRAWN,
                 export,
+                readings,
             )
         except InterruptedVerification as stopped:
             found = replace(

@@ -47,6 +47,7 @@ BY_HAND = Structure(
         FieldInWords("eggs", "0 to 2, for each of seat 1 and seat 2"),
         FieldInWords("seat", "a seat"),
     ),
+    assumed=(),
 )
 
 

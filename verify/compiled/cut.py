@@ -6,6 +6,9 @@ chosen, say), such that no position lies in two turns.
 
 A turn's key is a number worked out from a position that stays the same in the turn. Where no two
 turns have the same key, no position was in two turns.
+
+A number that never falls from turn to turn puts turns into layers: play goes round within a layer
+only.
 """
 
 from __future__ import annotations
@@ -108,10 +111,32 @@ def key_parts(packing: Packing, steps: Numbers) -> Parts:
     """
     few = len(packing.slots) <= MOST_NUMBERS
     lasting = _lasting(np.unique(steps, axis=0)) if few else []
-    parts = np.zeros((packing.words * 8 if lasting else 0, 256), np.uint64)
-    weights = _mixed(lasting, len(packing.slots))
+    if not lasting:
+        return np.zeros((0, 256), np.uint64)
+    return _by_bytes(packing, _mixed(lasting, len(packing.slots)))
+
+
+def rising(rules: Rules, packing: Packing, steps: Numbers) -> Parts:
+    """A number that none of these steps from turn to turn lets fall, made out in the same way.
+
+    It adds up the fields whose sums never fall, and takes off those whose sums never rise. So it
+    is the same for positions that differ in the order of things only.
+    """
+    weights = [0] * len(packing.slots)
+    for field in rules.fields:
+        places = range(field.offset, field.offset + field.width)
+        sums = steps[:, places].sum(axis=1)
+        if field.holds or field.seat or not sums.any():
+            continue
+        for place in places:
+            weights[place] = int(sums.min() >= 0) - int(sums.max() <= 0)
+    return _by_bytes(packing, weights)
+
+
+def _by_bytes(packing: Packing, weights: Sequence[int]) -> Parts:
+    parts = np.zeros((packing.words * 8, 256), np.uint64)
     for slot, weight in zip(packing.slots, weights, strict=True):
-        for bit in range(slot.bits if lasting else 0):
+        for bit in range(slot.bits):
             byte, place = divmod(slot.shift + bit, 8)
             has = np.arange(256) >> place & 1 == 1
             parts[slot.word * 8 + byte][has] += np.uint64((weight << bit) % 2**64)

@@ -10,7 +10,8 @@ with the position that last led to each of its entries, which entries are used, 
 `expand` works in, and the totals that chance declares. `rules`: place of the phase in a position,
 whether a turn can start in each phase, bits and values that a turn starts with, totals by phase.
 `shown`: for each thing to be told how often it was so, in which turn first, and where. `parts`: the
-key of a position, by its bytes.
+key of a position, by its bytes. `levels`: by its bytes what never falls from turn to turn, or
+nothing; and the turns that a turn leads to without a rise, those of turn i from `begins[i]` on.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from verify.compiled.runtime import compiled, compiled_inside
 from verify.compiled.table import EMPTY, near_slot, same, slot_of
 
 # What `counts` holds.
-KEPT, LOOKED, STATES, TRANSITIONS, POSITIONS, CLASHES, LONGEST = range(7)
-COUNTED = 7
+KEPT, LOOKED, STATES, TRANSITIONS, POSITIONS, CLASHES, LONGEST, LEVEL, FALLS = range(9)
+COUNTED = 9
 
 # What `here` holds of the turn at work.
 FIRST, COUNT, LEAVING, FILLED, EDGES, STARTS, INNER_ENDS, UNLIKE = range(8)
@@ -34,7 +35,7 @@ HELD = 8
 DONE, ROOM, NEAR = range(3)
 
 # What `shown` tells: of phases and claims after these.
-STUCK, CLASH, PHASES = range(3)
+STUCK, CLASH, FALL, PHASES = range(4)
 
 MOVES_LEFT = 1 << 62
 """Among the ends that hold at a kept position: somebody could still move."""
@@ -44,11 +45,13 @@ ASKED = -1
 
 
 @compiled
-def more(kept, until):
+def more(kept, until, inside, levels):
     """Whether there is a turn to look into, and room for it in the table."""
     counts = kept[4]
     if counts[LOOKED] == counts[KEPT] or counts[STATES] >= until:
         return DONE
+    if len(levels[0]) and counts[LEVEL] + len(inside[1]) > len(levels[2]):
+        return ROOM
     return ROOM if counts[KEPT] * 10 > len(kept[3]) * 7 else -1
 
 
@@ -159,13 +162,13 @@ def take(last, kept, inside, room, rules, shown, parts):
 
 @compiled
 def keep(kept, found, row):
-    """Enter a position among the kept ones, if it is new."""
+    """The number of a position among the kept ones, which it is entered among if it is new."""
     words, parents, _, table, counts = kept
     mask = np.uint64(len(table) - 1)
     h = slot_of(found, row, mask)
     while table[h] != EMPTY:
         if same(words, table[h], found, row):
-            return
+            return np.int64(table[h])
         h = (h + np.uint64(1)) & mask
     count = counts[KEPT]
     for word in range(words.shape[1]):
@@ -173,6 +176,7 @@ def keep(kept, found, row):
     parents[count] = counts[LOOKED]
     table[h] = count
     counts[KEPT] += 1
+    return count
 
 
 @compiled_inside
@@ -208,12 +212,24 @@ def claimed(kind, answers, kept, inside, shown):
 
 
 @compiled
-def finish(kept, inside):
+def finish(kept, inside, shown, levels):
     """End a turn that was looked into, and keep what it leads to."""
-    _, exits, _, _, _, here = inside
+    near, exits, _, _, _, here = inside
     counts = kept[4]
+    rise, begins, following = levels
+    before = key_of(near, 0, rise) if len(rise) else np.uint64(0)
     for at in range(here[LEAVING]):
-        keep(kept, exits, at)
+        number = keep(kept, exits, at)
+        if len(rise):
+            more = np.int64(key_of(exits, at, rise) - before)
+            if more < 0:
+                counts[FALLS] += 1
+                note(shown, FALL, exits, at, counts[LOOKED])
+            if more <= 0:
+                following[counts[LEVEL]] = number
+                counts[LEVEL] += 1
+    if len(rise):
+        begins[counts[LOOKED] + 1] = counts[LEVEL]
     counts[STATES] += here[COUNT] - here[INNER_ENDS]
     counts[TRANSITIONS] += here[EDGES]
     counts[POSITIONS] += here[STARTS]

@@ -25,6 +25,9 @@ AT_ONCE: Final = 4_000_000
 MOST_INSIDE: Final = 2**22
 """A turn of more states is not looked into."""
 
+MOST_LEVEL: Final = 2**28
+"""Of more turns in a layer that follow one another it is not kept which do."""
+
 _MOST_KEPT = 2**32 - 2
 _ROOM = 65_536
 
@@ -32,7 +35,9 @@ _ROOM = 65_536
 class TurnSearch:
     """What a running search has gathered; the arrays grow as needed."""
 
-    def __init__(self, machine: Machine, cut: tuple[str, ...], parts: Parts) -> None:
+    def __init__(
+        self, machine: Machine, cut: tuple[str, ...], parts: Parts, rise: Parts | None = None
+    ) -> None:
         rules, module = machine.rules, machine.module
         packing = module.packing
         self.machine, self.cut, self.parts = machine, cut, parts
@@ -42,6 +47,9 @@ class TurnSearch:
         self.parents = np.zeros(1024, np.uint32)
         self.over = np.zeros(1024, np.int64)
         self.table = np.full(4096, table.EMPTY, np.uint32)
+        self.rise = np.zeros((0, 256), np.uint64) if rise is None else rise
+        self.begins = np.zeros(1025, np.int64)
+        self.following = np.zeros(4096, np.uint32)
         self.counts = np.zeros(kernel.COUNTED, np.int64)
         self.counts[kernel.KEPT] = 1
         table.fill(self.words, 1, self.table)
@@ -93,7 +101,7 @@ class TurnSearch:
             self.stopped = clock.stop_exploring()
             if not self.stopped:
                 self.go_on(AT_ONCE)
-            if until_clash and self.counts[kernel.CLASHES]:
+            if until_clash and self.counts[[kernel.CLASHES, kernel.FALLS]].any():
                 return
             if progress:
                 states, steps = self.counts[[kernel.STATES, kernel.TRANSITIONS]].tolist()
@@ -111,27 +119,29 @@ class TurnSearch:
         near, leading, _, _, _, here = self.inside
         return near[: here[kernel.COUNT]].copy(), leading[: here[kernel.LEAVING]].copy()
 
-    def first_clash(self) -> tuple[Words, Words] | None:
-        """A position whose key is not that of its turn's start, and that start."""
+    def first(self, kind: int) -> tuple[Words, Words] | None:
+        """The first position of which something was told, and the start of its turn."""
         times, numbers, words = self.shown
-        if not times[kernel.CLASH]:
+        if not times[kind]:
             return None
-        start = int(numbers[kernel.CLASH])
-        return words[kernel.CLASH : kernel.CLASH + 1], self.words[start : start + 1]
+        start = int(numbers[kind])
+        return words[kind : kind + 1], self.words[start : start + 1]
 
     def go_on(self, states: int) -> None:
         """Look into turns until so many more states were visited."""
         kept = (self.words, self.parents, self.over, self.table, self.counts)
+        levels = (self.rise, self.begins, self.following)
         until = int(self.counts[kernel.STATES]) + states
         seen = np.zeros(len(self.inside[0]) if self.machine.rules.claims else 0, np.int64)
         try:
             result = self.machine.turns(
-                until, kept, self.inside, self.room, self.rules, self.shown, self.parts, seen
-            )
+                until, kept, self.inside, self.room, self.rules, self.shown, self.parts,
+                levels, seen,
+            )  # fmt: skip
         except Faults:
             self.by_plain(self.machine.module.packing.unpack(self.inside[0][self.cell[1]]))
             return
-        del kept
+        del kept, levels
         if result == kernel.ROOM:
             self.make_room()
         elif result == kernel.NEAR:
@@ -150,6 +160,14 @@ class TurnSearch:
         self.words.resize((size, self.words.shape[1]), refcheck=False)
         self.parents.resize(size, refcheck=False)
         self.over.resize(size, refcheck=False)
+        if len(self.rise):
+            self.begins.resize(size + 1, refcheck=False)
+            level = int(self.counts[kernel.LEVEL])
+            if level > MOST_LEVEL:
+                self.rise = self.rise[:0]
+            elif level + 2 * len(self.inside[1]) > len(self.following):
+                more = level * 5 // 4 + 4 * len(self.inside[1])
+                self.following.resize(more, refcheck=False)
         places = len(self.table)
         while self.counts[kernel.KEPT] * 10 > places * 5:
             places *= 2
@@ -179,7 +197,7 @@ class TurnSearch:
         kept = Unpacked(self.machine.module.packing, self.words)
         return play_by_turns(rules, self.cut, kept, self.parents, number, last)
 
-    def first(self, kind: int) -> Way | None:
+    def way_to_first(self, kind: int) -> Way | None:
         """A play to the first position where something was so."""
         times, numbers, words = self.shown
         if not times[kind]:
@@ -197,7 +215,7 @@ class TurnSearch:
             claim.name: kernel.PHASES + len(phases) + number
             for number, claim in enumerate(rules.claims)
         }
-        ways = {name: self.first(kind) for name, kind in (phases | claims).items()}
+        ways = {name: self.way_to_first(kind) for name, kind in (phases | claims).items()}
         return ByTurns(
             rules=rules,
             covered=Covered(
@@ -215,7 +233,7 @@ class TurnSearch:
             over=self.over[:kept] & ~kernel.MOVES_LEFT,
             fixed=self.cut,
             left_over=np.flatnonzero(self.over[:kept] & kernel.MOVES_LEFT),
-            stuck=self.first(kernel.STUCK),
+            stuck=self.way_to_first(kernel.STUCK),
             off_total={name: way for name in phases if (way := ways[name])},
             broken={name: way for name in claims if (way := ways[name])},
             fault=self.fault,

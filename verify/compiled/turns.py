@@ -13,7 +13,8 @@ from typing import Final
 import numpy as np
 
 from verify.by_turns import ByTurns
-from verify.compiled.cut import Parts, key_parts, steps_of, turn_cuts
+from verify.compiled import turn_kernel as kernel
+from verify.compiled.cut import Parts, key_parts, rising, steps_of, turn_cuts
 from verify.compiled.machine import Machine
 from verify.compiled.packing import Unpacked
 from verify.compiled.turn_search import TurnSearch
@@ -39,48 +40,67 @@ def search_by_turns(
     packing, depth = machine.module.packing, graph.complete_depth
     done: TurnSearch | None = None
     for cut in islice(turn_cuts(graph, packing, graph.positions.rows), MOST_CUTS):
-        steps = _walk(TurnSearch(machine, cut, _no_parts()))
+        inner, onward = _walk(TurnSearch(machine, cut, _no_parts()))
         for _ in range(MOST_KEYS):
-            parts = key_parts(packing, steps)
+            parts = key_parts(packing, inner)
             if not len(parts):
                 break
-            running = TurnSearch(machine, cut, parts)
+            running = TurnSearch(machine, cut, parts, rising(machine.rules, packing, onward))
             running.search(depth, clock, progress, until_clash=True)
-            clash = running.first_clash()
-            if clash is None:
+            clash, fall = running.first(kernel.CLASH), running.first(kernel.FALL)
+            if clash is None and fall is None:
                 if running.stopped or running.exact():
                     return running.found(depth)
                 done = running
                 break
-            # A key that turns out not to stay the same is mended, and all begins anew.
-            steps = np.concatenate([steps, steps_of(packing, *clash)])
+            # What turns out not to stay the same, or to fall, is mended, and all begins anew.
+            if clash is not None:
+                inner = np.concatenate([inner, steps_of(packing, *clash)])
+            if fall is not None:
+                onward = np.concatenate([onward, steps_of(packing, *fall)])
     if done is None:
-        done = TurnSearch(machine, (), _no_parts())
-        done.search(depth, clock, progress)
+        done = _without_key(machine, depth, clock, progress)
     return done.found(depth)
+
+
+def _without_key(
+    machine: Machine, depth: int, clock: Clock, progress: Callable[[Progress], None] | None
+) -> TurnSearch:
+    """Turns begin at every phase where one can, and states may be counted twice."""
+    packing = machine.module.packing
+    _, onward = _walk(TurnSearch(machine, (), _no_parts()))
+    while True:
+        rise = rising(machine.rules, packing, onward)
+        done = TurnSearch(machine, (), _no_parts(), rise)
+        done.search(depth, clock, progress, until_clash=True)
+        if (fall := done.first(kernel.FALL)) is None:
+            return done
+        onward = np.concatenate([onward, steps_of(packing, *fall)])
 
 
 def _no_parts() -> Parts:
     return np.zeros((0, 256), np.uint64)
 
 
-def _walk(scout: TurnSearch) -> Numbers:
-    """How positions differ from the start of their turn, in some plays picked at random."""
+def _walk(scout: TurnSearch) -> tuple[Numbers, Numbers]:
+    """How positions of a turn, and starts of the next, differ from its start, in random plays."""
     packing = scout.machine.module.packing
     random = np.random.default_rng(1)
     start = here = scout.words[0].copy()
     different: set[bytes] = set()
     steps = [np.zeros((1, len(packing.slots)), np.int64)]
+    onward = steps[:]
     for _ in range(TURNS_WALKED):
         inside, leading = scout.only_turn(here)
-        fresh = []
-        for row, one in enumerate(inside - inside[0]):
-            if one.tobytes() not in different:
-                different.add(one.tobytes())
-                fresh.append(row)
-        homes = np.repeat(inside[:1], len(fresh), axis=0)
-        steps.append(steps_of(packing, inside[fresh], homes))
+        for found, rows in ((steps, inside), (onward, leading)):
+            fresh = []
+            for row, one in enumerate(rows - inside[0]):
+                if one.tobytes() not in different:
+                    different.add(one.tobytes())
+                    fresh.append(row)
+            homes = np.repeat(inside[:1], len(fresh), axis=0)
+            found.append(steps_of(packing, rows[fresh], homes))
         if scout.stopped:
             break
         here = leading[random.integers(len(leading))] if len(leading) else start
-    return np.concatenate(steps)
+    return np.concatenate(steps), np.concatenate(onward)

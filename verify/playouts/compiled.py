@@ -11,6 +11,7 @@ from verify.plain import initial
 from verify.playouts.batch import Batch
 from verify.playouts.plain import Playtest, step
 from verify.playouts.policies import BOLD, CAUTIOUS, number_of
+from verify.rules.model import Position
 
 _BUDGET = 1_000_000
 """Steps between two looks at the clock."""
@@ -64,11 +65,15 @@ class Player:
         """Make the step that was handed back, and put the position it leads to in its place."""
         game = int(self.now[0])
         games.streams[game] = self.kept[0]
-        packing = self.machine.module.packing
-        numbers = tuple(self.work[-1, : len(packing.slots)].tolist())
-        move, _ = step(self.test, games, game, (self.phases[self.now[1]], numbers))
+        move, _ = step(self.test, games, game, self.position)
         if move is None:
             self.now[0] += 1
             return
         self.now[1] = self.phases.index(move.target[0])
-        self.work[-1] = packing.at_hand(move.target)
+        self.work[-1] = self.machine.module.packing.at_hand(move.target)
+
+    @property
+    def position(self) -> Position:
+        """Where the game at work stands, or the last one that came to no end."""
+        numbers = self.work[-1, : len(self.machine.module.packing.slots)]
+        return self.phases[self.now[1]], tuple(numbers.tolist())

@@ -58,7 +58,7 @@ def play_games(
             stopped = f"{most_steps:,} steps were made"
             break
         if player is None and not plain and tally.all_steps >= WORTH:
-            player = _compiled(test, clock)
+            player = compiled(test, clock)
             plain = player is None
         size = 1 if player is None else min(BATCH, games - tally.games)
         if most_steps is not None and size > 1:
@@ -84,7 +84,8 @@ def why_stop(clock: Clock) -> str:
     return ""
 
 
-def _compiled(test: Playtest, clock: Clock) -> Player | None:
+def compiled(test: Playtest, clock: Clock) -> Player | None:
+    """Who plays by machine code, where that can be had and is worth its start."""
     left = clock.limits.seconds - clock.elapsed()
     if not jit.there() or left < SECONDS_TO_START or clock.limits.memory < GIB // 2:
         return None

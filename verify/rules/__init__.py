@@ -63,20 +63,22 @@ def read_rules(
     parameters: Mapping[str, Value] | None = None,
     tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
     assumed: Mapping[str, Sequence[str]] | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> Rules:
     """Read a rules file; raise `RulesError` with file and line for what the language is not.
 
     `tables` holds, by component and column, one entry for each printed piece. The parameter
     `players`, or a constant of that name, says how many seats there are; without it there is one.
     `assumed` says in words what is assumed about a parameter (by `goal`) or a column of a table
-    (by `eggs.colour`); what the file reads of it becomes the rules' assumptions.
+    (by `eggs.colour`); what the file reads of it becomes the rules' assumptions. `readings` has, by
+    name, in words which of its values an assumed constant takes: `{"MAY_PASS": "no"}`.
     """
     try:
         tree = parse(text, "exec")
     except SourceError as error:
         raise RulesError(error.message, name, error.line) from None
     check_syntax(tree, name)
-    evaluator = Evaluator(name, parameters or {}, tables or {})
+    evaluator = Evaluator(name, parameters or {}, tables or {}, readings)
     constants = read_constants(tree, evaluator)
     fields = read_fields(tree, constants, evaluator, _seat_fields(tree))
     roles = read_roles(tree, name)

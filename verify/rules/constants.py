@@ -16,7 +16,7 @@ from verify.bounded import Budget, ExpressionError, Value
 from verify.errors import RulesError
 from verify.expression import Word
 from verify.rules.likeness import read_alike
-from verify.rules.model import Alike, Assumption
+from verify.rules.model import Alike, Assumption, spoken
 
 Tables = Mapping[str, Mapping[str, Sequence[Value]]]
 
@@ -37,10 +37,18 @@ class Evaluator:
     """Works constant expressions of one file out; one budget serves the whole file.
 
     `read` gathers what was looked up: parameters as `goal`, columns of tables as `eggs.colour`.
+    `readings` has in words what an assumed constant is to be, in place of its first value.
     """
 
-    def __init__(self, name: str, parameters: Mapping[str, Value], tables: Tables) -> None:
+    def __init__(
+        self,
+        name: str,
+        parameters: Mapping[str, Value],
+        tables: Tables,
+        readings: Mapping[str, str] | None = None,
+    ) -> None:
         self.name = name
+        self.readings = readings or {}
         self.budget = Budget()
         self.read: set[str] = set()
         self.words: dict[str, Word] = {
@@ -89,7 +97,8 @@ def read_constants(tree: ast.Module, evaluator: Evaluator) -> Constants:
             given = node.value
             if isinstance(given, ast.Call) and given.keywords:
                 assumed.append(_assumption(node, given, values, evaluator))
-                given = given.args[0]
+                values[assumed[-1].name] = _counted(assumed[-1].taken)
+                continue
             told = given if _is_alike(given) else None
             if told is not None:
                 given = told.args[0]
@@ -102,6 +111,11 @@ def read_constants(tree: ast.Module, evaluator: Evaluator) -> Constants:
             values.update(_unpacked(node, found, evaluator.name))
             if counts_seats(given, seat_counts):
                 seat_counts.update(t.id for t in node.targets if isinstance(t, ast.Name))
+    known = [one.name for one in assumed]
+    for asked in evaluator.readings:
+        if asked not in known:
+            message = bounded.unknown("assumed constant", asked, known)
+            raise RulesError(message, evaluator.name, 1)
     return Constants(values, frozenset(seat_counts), tuple(assumed), tuple(alike))
 
 
@@ -123,7 +137,15 @@ def _assumption(
             raise RulesError(
                 f"{bounded.named(other)} is among the values already", evaluator.name, node.lineno
             )
-    return Assumption(target.id, value, tuple(others), str(because.value).strip(), node.lineno)
+    reason = str(because.value).strip()
+    taken = value
+    if (asked := evaluator.readings.get(target.id)) is not None:
+        readings = {spoken(one): one for one in (value, *others)}
+        if asked not in readings:
+            message = f"{target.id} is {' or '.join(readings)}, not {asked}"
+            raise RulesError(message, evaluator.name, node.lineno)
+        taken = readings[asked]
+    return Assumption(target.id, value, tuple(others), reason, node.lineno, taken)
 
 
 def counts_seats(node: ast.expr, seat_counts: set[str] | frozenset[str]) -> bool:

@@ -104,19 +104,25 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """A constant whose value the rulebook leaves open; `others` are what it could be as well."""
+    """A constant whose value the rulebook leaves open; `others` are what it could be as well.
+
+    `taken` is the one in use: the first one, `value`, unless another reading was asked for.
+    """
 
     name: str
     value: Value
     others: tuple[Value, ...]
     because: str
     line: int
+    taken: Value
 
     @property
     def words(self) -> str:
         """`MAY_PASS: yes (or no), because the rulebook does not say`."""
-        others = f" (or {', '.join(map(_spoken, self.others))})" if self.others else ""
-        return f"{self.name}: {_spoken(self.value)}{others}, because {self.because}"
+        if self.taken != self.value:
+            return f"{self.name}: {spoken(self.taken)}, as asked for; else {spoken(self.value)}"
+        others = f" (or {', '.join(map(spoken, self.others))})" if self.others else ""
+        return f"{self.name}: {spoken(self.value)}{others}, because {self.because}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +141,8 @@ class Alike:
     line: int
 
 
-def _spoken(value: Value) -> str:
+def spoken(value: Value) -> str:
+    """A value as people write it: yes and no, texts without quotes."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value if isinstance(value, str) else named(value)

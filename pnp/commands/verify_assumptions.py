@@ -1,0 +1,166 @@
+"""`pnp verify --assumptions`: what hangs on the readings of a rulebook that leaves something open.
+
+In: a choice and limits. Each value that is assumed and could be another is taken otherwise, one at
+a time: constants that the rules file marks, and parameters whose definition lists alternatives.
+Out: what differs from the verdicts as assumed, shown, and a status.
+"""
+
+from __future__ import annotations
+
+import json as json_form
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from rich.padding import Padding
+from rich.text import Text
+
+from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.outcome import BadInputError, Status
+from pnp.commands.verdicts import Verdicts, status_of
+from pnp.commands.verify_game import verify_game
+from pnp.console import console
+from pnp.definition.game import Game
+from pnp.definition.sources import sourced_values
+from verify.comparison import Comparison, compare
+from verify.limits import Limits
+from verify.wording import count, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """One value taken otherwise: its name, what is assumed and why, and what it is here.
+
+    `reading` is true for a constant of the rules file, false for a parameter.
+    """
+
+    name: str
+    assumed: str
+    taken: str
+    because: str
+    reading: bool
+
+    def applied(self, choice: Choice) -> Choice:
+        """The choice with this value."""
+        setting = f"{self.name}={self.taken}"
+        if self.reading:
+            return replace(choice, assume=(*choice.assume, setting))
+        return replace(choice, settings=(*choice.settings, setting))
+
+
+def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool) -> Status:
+    """Verify the game as it is assumed, then with each assumed value otherwise; show differences.
+
+    The limits hold for each verification. The status is that of the game as assumed.
+    """
+    game = load(choice)
+    if game.rules is None:
+        raise BadInputError(f"--assumptions: {game.title} has no rules file yet")
+    set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
+    numbers = () if set_already else players_of(game)
+    choices = [choice.with_players(number) for number in numbers] or [choice]
+    found: list[Verdicts] = []
+    told: list[dict[str, Any]] = []
+    for one in choices:
+        (base,) = verify_game(one, limits, only=only, tell=False)
+        found.append(base)
+        if not json:
+            _show_base(base)
+        others = [] if base.interrupted else list(_others(base))
+        compared = []
+        for other in others:
+            (after,) = verify_game(other.applied(one), limits, only=only, tell=False)
+            if after.interrupted:
+                found.append(after)
+                break
+            difference = compare(base.rules, after.rules)
+            compared.append((other, difference))
+            if not json:
+                _show(other, difference)
+        told.append(_data(base, compared))
+        if found[-1].interrupted:
+            break
+        if not json:
+            console().print(_conclusion(compared), end="\n\n")
+    if json:
+        print(json_form.dumps({"format": 1, "name": game.name, "runs": told}, indent=2))
+    return status_of(found)
+
+
+def _others(base: Verdicts) -> Iterator[Otherwise]:
+    """Every other value of each thing assumed that the rules read."""
+    for one in base.structure.assumed if base.structure else ():
+        for reading in one.readings:
+            if reading != one.taken:
+                yield Otherwise(one.name, one.taken, reading, one.because, reading=True)
+    read = {words for finding in base.rules for words in finding.assumptions}
+    yield from _parameters(base.game, read)
+
+
+def _parameters(game: Game, read: set[str]) -> Iterator[Otherwise]:
+    for value in sourced_values(game):
+        section, _, name = value.key.partition(".")
+        parameter = game.parameters.get(name)
+        if section != "parameters" or parameter is None or parameter.was_set:
+            continue
+        # Words of an assumption begin with the name of what it is about.
+        if any(words.startswith(f"{name}: ") for words in read):
+            for other in value.source.alternatives:
+                was = parameter.words(parameter.value)
+                yield Otherwise(name, was, other, value.source.because, reading=False)
+
+
+def _show_base(base: Verdicts) -> None:
+    from pnp.commands.verdict_text import conclusion, heading
+
+    to = console()
+    to.print(Text(heading(base), style="bold"))
+    to.print(f"As assumed: {conclusion(base)}", end="\n\n")
+
+
+def _show(other: Otherwise, found: Comparison) -> None:
+    to = console()
+    head = f"{other.name} = {other.taken}"
+    to.print(Text.assemble((head, "bold"), f" in place of {other.assumed}: {other.because}"))
+    for one in found.verdicts:
+        to.print(
+            Padding(Text(f"{one.question} {one.before} -> {one.after}"), (0, 0, 0, 2), expand=False)
+        )
+        if one.answer:
+            to.print(Padding(Text(one.answer), (0, 0, 0, 4), expand=False))
+    if not found.verdicts:
+        to.print(Padding(Text("No verdict changes."), (0, 0, 0, 2), expand=False))
+    if found.numbers:
+        shown = listed(f"“{one.question}”" for one in found.numbers[:3])
+        rest = len(found.numbers) - 3
+        more = f" and {count(rest, 'more')}" if rest > 0 else ""
+        text = f"The same verdict with another answer: {shown}{more}."
+        to.print(Padding(Text(text), (0, 0, 0, 2), expand=False))
+    to.print()
+
+
+def _conclusion(compared: Sequence[tuple[Otherwise, Comparison]]) -> str:
+    if not compared:
+        return "Nothing that the rules read is assumed with another value to try."
+    changing = dict.fromkeys(other.name for other, found in compared if found.verdicts)
+    tried = count(len(compared), "other reading")
+    if not changing:
+        return f"{tried}: no verdict hangs on what is assumed."
+    return f"{tried}: verdicts hang on {listed(changing)}, and on nothing else that was tried."
+
+
+def _data(base: Verdicts, compared: Sequence[tuple[Otherwise, Comparison]]) -> dict[str, Any]:
+    return {
+        "players": list(base.players),
+        "parameters": base.game.values,
+        "assumed": [
+            {
+                "name": other.name,
+                "assumed": other.assumed,
+                "taken": other.taken,
+                "because": other.because,
+                **asdict(found),
+            }
+            for other, found in compared
+        ],
+    }

@@ -1,0 +1,129 @@
+"""What hangs on a reading of the rulebook: each assumed value is taken otherwise, one at a time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pnp.cli import app
+
+# Steps of 1 or of STEP to `goal`; who cannot step may pass, unless that is read otherwise.
+GAME = """\
+format: 1
+title: Stepping
+parameters:
+  goal: !assumed {value: {from: 1, to: 9, default: 4}, or: [5], because: no number is named}
+  unread: !assumed {value: {from: 1, to: 9, default: 1}, or: [2], because: nobody reads it}
+components:
+  - kind: token
+    name: pawn
+    shape: round
+    size: 20mm
+    front: [{shape: circle, at: 10mm 10mm, radius: 5mm, fill: ink}]
+rules: rules.py
+"""
+
+RULES = """\
+goal = parameter("goal")
+STEP = assumed(2, 3, because="a step is not described")
+MAY_PASS = assumed(True, False, because="it does not say what happens short of the goal")
+TOLD = assumed(1, 2, because="it changes nothing")
+
+
+class State:
+    at: upto(goal)
+
+
+@start
+@turn
+@choice
+def step(s):
+    if s.at + STEP <= goal:
+        t = s.copy()
+        t.at += STEP
+        yield "steps", 0, t, step
+    elif MAY_PASS:
+        t = s.copy()
+        t.at = goal
+        yield "passes the rest", 0, t, step
+
+
+@end
+def there(s):
+    return s.at == goal
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
+    (tmp_path / "rules.py").write_text(RULES, encoding="utf-8")
+    return str(tmp_path)
+
+
+def asked(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(app, list(arguments))
+    return result.exit_code, result.output
+
+
+def test_each_assumed_value_is_taken_otherwise_and_the_changed_verdicts_are_named(
+    game: str,
+) -> None:
+    status, out = asked("verify", game, "--assumptions", "--json")
+    assert status == 0
+    (run,) = json.loads(out)["runs"]
+    changes = {
+        (one["name"], one["taken"]): {
+            difference["check"]: (difference["before"], difference["after"])
+            for difference in one["verdicts"]
+        }
+        for one in run["assumed"]
+    }
+    # By hand: with goal 4, steps of 3 leave 1, which is passed; without passing steps of 2 arrive.
+    assert set(changes) == {("STEP", "3"), ("MAY_PASS", "no"), ("TOLD", "2"), ("goal", "5")}
+    assert changes["TOLD", "2"] == {}
+    assert "playable" not in changes["MAY_PASS", "no"]
+
+    # Where steps of 2 leave something to pass, passing decides whether the game can get stuck.
+    status, out = asked("verify", game, "--assumptions", "--json", "--set", "goal=5")
+    assert status == 0
+    (run,) = json.loads(out)["runs"]
+    found = {(one["name"], one["taken"]): one["verdicts"] for one in run["assumed"]}
+    assert ("goal", "4") not in found  # what the user sets is nobody's assumption
+    differs = {one["check"]: one["after"] for one in found["MAY_PASS", "no"]}
+    assert differs["playable"] == "refuted"
+
+
+def test_it_is_told_in_words(game: str) -> None:
+    status, out = asked("verify", game, "--assumptions", "--set", "goal=5")
+    assert status == 0
+    told = " ".join(out.split())
+    assert "MAY_PASS = no in place of yes: it does not say what happens short of the goal" in told
+    assert "Is there always a move until the game is over? proved -> refuted" in told
+    assert "TOLD = 2 in place of 1: it changes nothing No verdict changes." in told
+    assert "3 other readings: verdicts hang on" in told
+
+
+def test_a_reading_is_asked_for_by_name(game: str) -> None:
+    assert asked("verify", game, "--set", "goal=5")[0] == 0
+    status, out = asked("verify", game, "--set", "goal=5", "--assume", "MAY_PASS=no")
+    assert status == 1
+    assert "MAY_PASS: no, as asked for; else yes" in " ".join(out.split())
+    assert asked("playtest", game, "--set", "goal=5", "--assume", "MAY_PASS=no", "-n", "9")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("assume", "message"),
+    [
+        ("MAY_PAS=no", "did you mean 'MAY_PASS'?"),
+        ("MAY_PASS=maybe", "MAY_PASS is yes or no, not maybe"),
+        ("MAY_PASS", "write a name and a value: --assume MAY_PASS=no"),
+    ],
+)
+def test_what_is_no_reading_is_refused(game: str, assume: str, message: str) -> None:
+    status, out = asked("verify", game, "--assume", assume)
+    assert status == 2
+    assert message in " ".join(out.split())

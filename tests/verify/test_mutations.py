@@ -1,0 +1,165 @@
+"""Rules broken on purpose, and the check that catches each: the tables in `mutations`, one a game.
+
+A mutation is caught where a finding is refuted that the right rules do not have so (`refuted`),
+where a number they have is another one now (`changed`), or where the file is not read at all
+(`refused`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import yaml
+
+from pnp.commands.assumptions import assumed_values
+from pnp.definition.load import load_game, tables_of
+from pnp.library import GAMES
+from verify.checks import run_checks
+from verify.errors import RulesError
+from verify.finding import CHECK_NAMES, Finding
+from verify.limits import Clock, Limits
+from verify.plain.search import search_plainly
+from verify.rules import read_rules
+
+FILES: Final = sorted((Path(__file__).parent / "mutations").glob("*.yaml"))
+STATES: Final = 100_000
+COUNTING: Final = {"odds", "length", "fairness", "extremes", "occurs", "scoring", "search"}
+"""Checks whose answers are numbers or names, so that another answer says something."""
+
+Found = Mapping[str, Finding]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a game is to be looked at: all that the right rules' findings hang on."""
+
+    game: str
+    variant: str | None
+    rules: str | None
+    settings: tuple[tuple[str, str], ...]
+    tables: str
+    states: int
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One row of a table; `told` is as it is written."""
+
+    setting: Setting
+    told: Mapping[str, Any] = field(hash=False)
+
+    def broken(self, text: str) -> str:
+        """The rules file with the mutation; each text to replace stands in it exactly once."""
+        right, wrong = self.told["replace"], self.told["with"]
+        pairs = [(right, wrong)] if isinstance(right, str) else zip(right, wrong, strict=True)
+        for old, new in pairs:
+            assert text.count(old) == 1, f"{text.count(old)} times in the rules file: {old!r}"
+            text = text.replace(old, new)
+        return text
+
+
+def mutations() -> list[Mutation]:
+    found = []
+    for file in FILES:
+        table = yaml.safe_load(file.read_text(encoding="utf-8"))
+        assert table["game"] == file.stem
+        for told in table["mutations"]:
+            settings = {**table.get("set", {}), **told.get("set", {})}
+            setting = Setting(
+                table["game"],
+                told.get("variant", table.get("variant")),
+                told.get("rules", table.get("rules")),
+                tuple((name, _text(value)) for name, value in sorted(settings.items())),
+                yaml.safe_dump(told.get("tables", table.get("tables", {}))),
+                told.get("states", table.get("states", STATES)),
+            )
+            found.append(Mutation(setting, told))
+    return found
+
+
+def _text(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+@cache
+def rules_text(setting: Setting) -> str:
+    game = load_game(GAMES / setting.game, variant=setting.variant)
+    if setting.rules is None:
+        assert game.rules is not None
+        return game.rules.text
+    return (game.folder / setting.rules).read_text(encoding="utf-8")
+
+
+def answers(setting: Setting, text: str) -> Found:
+    """The findings by `check/subject`."""
+    game = load_game(
+        GAMES / setting.game, variant=setting.variant, settings=dict(setting.settings)
+    )
+    tables: dict[str, dict[str, Any]] = {name: dict(one) for name, one in tables_of(game).items()}
+    for component, columns in yaml.safe_load(setting.tables).items():
+        tables[component] |= {name: tuple(entries) for name, entries in columns.items()}
+    rules = read_rules(text, "rules.py", game.values, tables, assumed_values(game))
+    clock = Clock(Limits(seconds=1_000))
+    graph = search_plainly(rules, clock, setting.states)
+    return {f"{one.check}/{one.subject}": one for one in run_checks(graph, clock)}
+
+
+@cache
+def right_answers(setting: Setting) -> Found:
+    return answers(setting, rules_text(setting))
+
+
+@pytest.mark.parametrize(
+    "mutation", mutations(), ids=lambda one: f"{one.setting.game}: {one.told['breaks']}"
+)
+def test_broken_rules_are_caught(mutation: Mutation) -> None:
+    setting, told = mutation.setting, mutation.told
+    text = mutation.broken(rules_text(setting))
+    if refused := told.get("refused"):
+        with pytest.raises(RulesError) as caught:
+            answers(setting, text)
+        assert refused in str(caught.value)
+        return
+    before, found = right_answers(setting), answers(setting, text)
+    for name in _names(told.get("changed")):
+        assert name.partition("/")[0] in COUNTING, "say what is refuted"
+        assert before[name].verdict != "undecided", name
+        assert name not in found or _answer(found[name]) != _answer(before[name]), name
+    for name in _names(told.get("refuted")):
+        assert name in found, f"{name} is no finding of {list(found)}"
+        assert found[name].verdict == "refuted", found[name].summary
+        weight = told.get("weight", "fault")
+        assert weight in (found[name].weight, "any")
+        earlier = before.get(name)
+        assert earlier is None or _answer(earlier) != _answer(found[name])
+        # A note may have been refuted for another reason: then what it says is new.
+        assert earlier is None or earlier.verdict != "refuted" or "says" in told
+    if says := told.get("says"):
+        seen = [found[name] for name in _names(told.get("refuted") or told.get("changed"))]
+        assert any(says in line for one in seen for line in _answer(one)[1:]), seen
+
+
+def _names(told: str | list[str] | None) -> list[str]:
+    return [told] if isinstance(told, str) else told or []
+
+
+def _answer(one: Finding) -> tuple[str, ...]:
+    return (one.verdict, one.summary, *one.detail)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
+def test_a_table_has_ten_mutations_of_many_checks(file: Path) -> None:
+    rows = yaml.safe_load(file.read_text(encoding="utf-8"))["mutations"]
+    caught = {
+        name.partition("/")[0]
+        for row in rows
+        for name in _names(row.get("refuted")) + _names(row.get("changed"))
+    }
+    assert len(rows) >= 10
+    assert caught <= set(CHECK_NAMES)
+    assert len(caught) >= 4
