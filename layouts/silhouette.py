@@ -27,7 +27,7 @@ def silhouette(
     """
     from shapely import Polygon, unary_union
 
-    inked = unary_union(list(_painted(elements)))
+    inked = unary_union(list(painted(elements)))
     field = area_within(within)
     whole = unary_union([inked.buffer(2 * rim).buffer(-rim), area_within(foot)])
     whole = whole.intersection(field)
@@ -37,7 +37,8 @@ def silhouette(
     return outlines_of(Polygon(whole.exterior).simplify(_SMOOTH))
 
 
-def _painted(elements: Iterable[Element]) -> Iterator[BaseGeometry]:
+def painted(elements: Iterable[Element]) -> Iterator[BaseGeometry]:
+    """The areas that elements paint, in their own units."""
     from shapely import MultiLineString
     from shapely.affinity import affine_transform
 
@@ -60,6 +61,6 @@ def _painted(elements: Iterable[Element]) -> Iterator[BaseGeometry]:
                 inner = element.children if isinstance(element, Group) else element.drawing.children
                 a, b, c, d, e, f = element.matrix
                 clip = element.clip if isinstance(element, Group) else None
-                for area in _painted(inner):
+                for area in painted(inner):
                     seen = area if clip is None else area.intersection(area_within(clip))
                     yield affine_transform(seen, [a, c, b, d, e, f])

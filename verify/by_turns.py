@@ -17,13 +17,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from verify.finding import Covered
-from verify.graph import Numbers, StateGraph
+from verify.graph import Mask, Numbers, StateGraph
+from verify.limits import Clock
 from verify.plain import ended, expand, initial
 from verify.rules import Rules
 from verify.rules.model import Position, RuleFault
 
 Way = tuple[Position, ...]
 """The positions of a play, from the start of the game; not always a shortest one."""
+
+
+Interval = tuple[float, float]
+"""A lower and an upper bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnValues:
+    """What play from turn to turn comes to, at the start of the game where nothing else is said.
+
+    `dead` states have no way to an end; `dead_way` leads to one. From `lost` states a seat cannot
+    win any more, by seat. `at_random` and `at_best` are the chances of each seat, at random and
+    what it can make sure of (None where that was not asked or seats choose at once). `together`,
+    `nobody` and `over` are chances that several seats win, that none does, and that the game ends.
+    `lengths` are turns and steps on average; None where some games never end.
+    """
+
+    dead: int
+    dead_way: Way | None
+    lost: tuple[int, ...]
+    at_random: tuple[Interval, ...]
+    at_best: tuple[Interval, ...] | None
+    together: Interval
+    nobody: Interval
+    over: Interval
+    lengths: tuple[Interval, Interval] | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +61,10 @@ class ByTurns:
     turn starts where the `fixed` fields are as at the start of the game. `stuck`, `off_total` (by
     phase) and `broken` (by claim) lead to a position that shows it, `fault` to a rule that went
     wrong, which ended the search. The rest is as in a `StateGraph`.
+
+    `weigh(won, forced, clock)` works out what follows from turn to turn, which takes longer than
+    the search did; `won` has a row for each seat: whether it has won, at each kept position. It
+    gives None where that takes too much room.
     """
 
     rules: Rules
@@ -49,6 +80,7 @@ class ByTurns:
     fault: tuple[RuleFault, Way] | None
     came: Mapping[int, tuple[frozenset[int], ...]]
     judge: Callable[[str, Numbers, int], Numbers]
+    weigh: Callable[[Mask, bool, Clock], TurnValues | None]
 
     def __len__(self) -> int:
         """How many states were looked at."""

@@ -3,10 +3,11 @@
 The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
 tables, assumed, readings, limits, graph (of how many states it is wanted in words, at most), export
 (the language of a model and the game's title, or nothing), playtest (the games to play in place of
-a search, or nothing). After it any byte on stdin asks the search to stop and report what it has;
-the end of stdin ends the process, so that none is left behind. Each line out is an object with one
-key: `structure`, `model`, `progress`, `finding`, `nodes`, `graph`, `played`, `playouts`, `refused`,
-`rules_error`, `memory`, `crash` or `done`.
+a search, 0 for one that is told move by move, or nothing), facts (whether those are wanted in place
+of a search). After it any byte on stdin asks the search to stop and report what it has; the end of
+stdin ends the process, so that none is left behind. Each line out is an object with one key: `structure`, `model`, `progress`,
+`finding`, `nodes`, `graph`, `played`, `playouts`, `recorded`, `facts`, `refused`, `rules_error`,
+`memory`, `crash` or `done`.
 """
 
 from __future__ import annotations
@@ -102,6 +103,9 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     if request["playtest"]:
         _play(rules, request["playtest"], clock, send)
         return
+    if request["facts"]:
+        _tell_facts(rules, send)
+        return
     send("structure", structure_data(structure_of(rules)))
     sent = 0.0
 
@@ -136,6 +140,8 @@ def _play(rules: Rules, asked: dict[str, Any], clock: Clock, send: Send) -> None
     from verify.playouts.games import play_games
     from verify.playouts.plain import Playtest
     from verify.playouts.policies import PolicyError, for_seats
+    from verify.playouts.record import record
+    from verify.playouts.recorded import recorded_data
     from verify.playouts.report import playouts_data
 
     sent = 0.0
@@ -152,7 +158,21 @@ def _play(rules: Rules, asked: dict[str, Any], clock: Clock, send: Send) -> None
         send("refused", str(error))
         return
     test = Playtest(rules, policies, asked["seed"], asked["most_steps"])
+    if not asked["games"]:
+        send("recorded", recorded_data(record(test, 0)))
+        return
     send("playouts", playouts_data(play_games(test, asked["games"], clock, progress)))
+
+
+def _tell_facts(rules: Rules, send: Send) -> None:
+    from verify.errors import RulesError
+    from verify.facts import facts_data
+    from verify.facts.work_out import facts_of
+
+    try:
+        send("facts", facts_data(facts_of(rules)))
+    except RulesError as error:
+        send("rules_error", [error.message, error.name, error.line])
 
 
 def _tell_graph(graph: StateGraph, most: int, clock: Clock, send: Send) -> None:

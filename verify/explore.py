@@ -42,6 +42,10 @@ _LEAST_MEMORY = GIB // 2
 def explore(rules: Rules, clock: Clock | None = None, progress: Told = None) -> StateGraph:
     """Search all positions that play can reach, within the limits of the clock."""
     clock = clock or Clock(Limits())
+    return _dived(_searched(rules, clock, progress), clock)
+
+
+def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
     limits = clock.limits
     most = limits.states or MOST_PLAIN
     # Whatever begins anew has caught up in no time.
@@ -60,6 +64,15 @@ def explore(rules: Rules, clock: Clock | None = None, progress: Told = None) -> 
     else:
         onwards = progress
     return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
+
+
+def _dived(graph: StateGraph, clock: Clock) -> StateGraph:
+    """The graph of a part of a game with what games show that come to no end."""
+    if graph.looked == len(graph) or graph.dive is not None or clock.asked():
+        return graph
+    from verify.dives.dive import dive
+
+    return replace(graph, dive=dive(graph.rules, clock, graph.covered))
 
 
 def _beyond(states: int, progress: Told) -> Told:
@@ -117,6 +130,9 @@ def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGra
         return None
     too_large = graph.stopped and not graph.faults and not clock.stop_exploring()
     if clock.limits.states or not too_large:
+        return graph
+    graph = _dived(graph, clock)
+    if clock.stop_exploring():
         return graph
     further = _beyond(most, progress)
     begins = graph if graph.folded is None else search_compiled(compiled, clock, MOST_PLAIN)

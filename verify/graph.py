@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from verify.by_turns import ByTurns
     from verify.components import Parts
+    from verify.dives.dive import Dive
 
 Numbers: TypeAlias = NDArray[np.int64]
 Mask: TypeAlias = NDArray[np.bool_]
@@ -71,7 +72,8 @@ class StateGraph:
     its label the numbers it held. Every play of up to `complete_depth` steps was followed;
     `stopped` says in words which limit ended the search. `judge(name, numbers, seat)` asks a
     judging function about positions and raises `RuleFault`; `column(place)` has one number of
-    every position. `by_turns` is what was found out beyond the graph, where it does not fit.
+    every position. `by_turns` is what was found out beyond the graph, where it does not fit, and
+    `dive` what games show that were played for that.
 
     Where the rules declare things alike, a position may stand for all that differ from it in
     nothing else: `folded` has what is known of that. `unlike` shows that the declaration is wrong.
@@ -95,6 +97,7 @@ class StateGraph:
     judge: Callable[[str, Numbers, int], Numbers]
     column: Callable[[int], Numbers]
     by_turns: ByTurns | None = None
+    dive: Dive | None = None
     folded: Folded | None = None
     unlike: Unlike | None = None
 

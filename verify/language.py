@@ -17,7 +17,8 @@ The file declares, in this order of thought:
   `yield label, seat_or_weight, next_state, next_phase`. A weight of 0 is no outcome. `@start` marks
   the first phase, `@turn` the one where a turn starts, `@secret` one of which not every seat sees
   what happens. `@end`, `@wins`, `@score`, `@always`,
-  `@example` mark functions that judge a position. Any other function is a helper.
+  `@example` mark functions that judge a position; `@fact` and `@odds` those that player aids show
+  the numbers of; `@adds` and `@written` are for `pnp score`. Any other function is a helper.
 
 Inside functions every value is a whole number; a comparison is 1 or 0. A phase never changes the
 position it is given: `t = s.copy()`, then `t.eggs[c] += 1`. Loops run over constant ranges.
@@ -36,6 +37,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 __all__ = [
+    "adds",
     "alike",
     "all_of",
     "always",
@@ -66,6 +68,7 @@ __all__ = [
     "upto",
     "which",
     "wins",
+    "written",
 ]
 
 Moves: TypeAlias = Iterator[tuple[str, int, Any, Callable[..., Any]]]
@@ -246,6 +249,29 @@ def policy(judge: Judge) -> Judge:
     `pnp playtest --policy f` picks the move it likes best, one of several by chance.
     """
     return judge
+
+
+def adds(text: str) -> Callable[[Judge], Judge]:
+    """Mark `def f(s, seat)`: a part of that seat's score, as `text` says; `pnp score` shows it.
+
+    `@adds("the longest road: {pieces} pieces")`, or `{pieces(RED)}`, shows what the helper
+    `def pieces(s, seat)`, or `def pieces(s, seat, colour)`, says. The parts add up to the score,
+    which may call them.
+    """
+    del text
+    return lambda judge: judge
+
+
+def written(names: Sequence[str], wrong: Sequence[str]) -> Callable[[Judge], Judge]:
+    """Mark `def tiles(t, seat, tile, row, column)`: sets up what a file for `pnp score` has.
+
+    There it is the key `tiles` of a seat, a list with an entry such as
+    `{tile: I3a, row: 1, column: 4}` for each. `names` are what the first of them may be, each once;
+    `()` where all are numbers. It returns 0, or the number, from 1, of what is wrong with it. In
+    which order things are written does not matter: what is wrong is tried again after the others.
+    """
+    del names, wrong
+    return lambda judge: judge
 
 
 def always(judge: Judge) -> Judge:

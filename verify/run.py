@@ -11,9 +11,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from verify.bounded import Value
+from verify.facts import Fact
 from verify.finding import Finding
 from verify.limits import Limits, Progress
 from verify.network import MOST_STATES, GraphInWords
+from verify.playouts.recorded import Recorded
 from verify.playouts.result import Playouts
 from verify.structure import Structure
 from verify.talk import Talk, converse, quiet
@@ -47,6 +49,10 @@ class InterruptedPlaytest(KeyboardInterrupt):
         self.playouts = playouts
 
 
+class FactsError(Exception):
+    """No facts were heard of: the child was lost or passed a limit; the message says why."""
+
+
 class PlaytestError(Exception):
     """No game was heard of: the child was lost or passed a limit; the message says why."""
 
@@ -64,6 +70,7 @@ def verify_rules(
     most_in_words: int = MOST_STATES,
     export: Export | None = None,
     readings: Mapping[str, str] | None = None,
+    stoppable: Callable[[Callable[[], None]], None] | None = None,
 ) -> tuple[Finding, ...]:
     """Read the rules, search their positions, ask every check.
 
@@ -72,8 +79,9 @@ def verify_rules(
     its nodes where it has more than `most_in_words`, unless the verification was stopped before it
     was told. `structure` is given what the rules are made of: once they are read, and once more
     when it is known what comes up. The model for `export` is told before the search. `readings` are
-    those of assumed constants, as `read_rules` has them. Raises `RulesError` for a file that the
-    rules language does not allow, and `InterruptedVerification` on Ctrl-C.
+    those of assumed constants, as `read_rules` has them. `stoppable` is given what ends it from
+    another thread as Ctrl-C does. Raises `RulesError` for a file that the rules language does not
+    allow, and `InterruptedVerification` on Ctrl-C.
     """
     limits = limits or Limits()
     talk = Talk(limits, progress or quiet, structure or quiet)
@@ -82,6 +90,8 @@ def verify_rules(
     if export is not None:
         asked["export"] = [export.language, export.title]
         talk.model = export.take
+    if stoppable is not None:
+        stoppable(talk.interrupt)
     try:
         converse(asked, talk)
     except KeyboardInterrupt:
@@ -131,6 +141,56 @@ def playtest_rules(
     return talk.playouts
 
 
+def record_game(
+    text: str,
+    name: str = "rules.py",
+    parameters: Mapping[str, Value] | None = None,
+    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
+    assumed: Mapping[str, Sequence[str]] | None = None,
+    limits: Limits | None = None,
+    *,
+    policies: Sequence[str] = (),
+    seed: int = 1,
+    most_steps: int = 10_000,
+    readings: Mapping[str, str] | None = None,
+) -> Recorded:
+    """Read the rules and play the first game of a seed, move by move; see `playtest_rules`."""
+    talk = Talk(limits or Limits(), quiet, quiet)
+    asked = _request(text, name, parameters, tables, assumed, talk.limits, readings)
+    asked["playtest"] = {
+        "games": 0,
+        "policies": list(policies),
+        "seed": seed,
+        "most_steps": most_steps,
+    }
+    converse(asked, talk)
+    if talk.recorded is None:
+        lost = talk.findings[-1]
+        raise PlaytestError("\n".join([lost.summary, *lost.detail]))
+    return talk.recorded
+
+
+def work_out_facts(
+    text: str,
+    name: str = "rules.py",
+    parameters: Mapping[str, Value] | None = None,
+    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
+    limits: Limits | None = None,
+) -> tuple[Fact, ...]:
+    """Read the rules and work out what they mark as facts, and the order of a turn.
+
+    Raises `RulesError` for a file that the language does not allow, and `FactsError` where no
+    answer came.
+    """
+    limits = limits or Limits()
+    talk = Talk(limits, quiet, quiet)
+    converse({**_request(text, name, parameters, tables, None, limits, None), "facts": True}, talk)
+    if talk.facts is None:
+        lost = talk.findings[-1]
+        raise FactsError("\n".join([lost.summary, *lost.detail]))
+    return talk.facts
+
+
 def _request(
     text: str,
     name: str,
@@ -154,4 +214,5 @@ def _request(
         "graph": 0,
         "export": None,
         "playtest": None,
+        "facts": False,
     }

@@ -67,7 +67,8 @@ class Structure:
     """The phases, the one that a game starts with first, and all that they lead to.
 
     `file` is the rules file's name, which the lines are those of; `ends` are in words; `assumed`
-    is what the file itself marks as its reading of the rulebook.
+    is what the file itself marks as its reading of the rulebook, `reads` the parameters and columns
+    that it looks up, as `goal` and `eggs.colour`.
     """
 
     file: str
@@ -76,6 +77,7 @@ class Structure:
     ends: tuple[str, ...]
     fields: tuple[FieldInWords, ...]
     assumed: tuple[AssumedInWords, ...]
+    reads: tuple[str, ...]
 
 
 def structure_of(rules: Rules, came: Container[int] | None = None) -> Structure:
@@ -97,6 +99,7 @@ def structure_of(rules: Rules, came: Container[int] | None = None) -> Structure:
         ends=tuple(end.text for end in rules.ends),
         fields=tuple(FieldInWords(field.name, _holds(field)) for field in rules.fields),
         assumed=tuple(map(_assumed, rules.assumed)),
+        reads=rules.reads,
     )
 
 
@@ -116,6 +119,7 @@ def structure_from(data: Mapping[str, Any]) -> Structure:
         assumed=tuple(
             AssumedInWords(**{**one, "readings": tuple(one["readings"])}) for one in data["assumed"]
         ),
+        reads=tuple(data["reads"]),
     )
 
 

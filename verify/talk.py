@@ -19,10 +19,12 @@ from typing import IO, Any
 
 import verify
 from verify.errors import RulesError
+from verify.facts import Fact, facts_from
 from verify.finding import Finding
 from verify.limits import Limits, Progress, bytes_in_words
 from verify.network import Edge, GraphInWords, Node
 from verify.playouts.policies import PolicyError
+from verify.playouts.recorded import Recorded, recorded_of
 from verify.playouts.report import playouts_of
 from verify.playouts.result import Playouts
 from verify.report import finding_of
@@ -43,6 +45,9 @@ main()
 """
 
 
+_INTERRUPT = b""
+
+
 def quiet(*_: object) -> None:
     """Nobody listens."""
 
@@ -60,9 +65,12 @@ class Talk:
     nodes: list[Node] = field(default_factory=list)
     graph: GraphInWords | None = None
     playouts: Playouts | None = None
+    recorded: Recorded | None = None
+    facts: tuple[Fact, ...] | None = None
     error: RulesError | PolicyError | None = None
     states: int = 0
     done: bool = False
+    lines: queue.Queue[bytes | None] = field(default_factory=queue.Queue)
     started: float = field(default_factory=time.monotonic)
 
     def hear(self, line: bytes) -> None:
@@ -90,8 +98,12 @@ class Talk:
             self.model(*value)
         elif key == "played":
             self.played(*value)
+        elif key == "recorded":
+            self.recorded = recorded_of(value)
         elif key == "playouts":
             self.playouts = playouts_of(value)
+        elif key == "facts":
+            self.facts = facts_from(value)
         elif key == "refused":
             self.error = PolicyError(value)
         elif key == "rules_error":
@@ -102,6 +114,10 @@ class Talk:
             self.failed("the checker itself failed, which should be reported", value.splitlines())
         elif key == "done":
             self.done = True
+
+    def interrupt(self) -> None:
+        """End the talk from another thread, as Ctrl-C does."""
+        self.lines.put(_INTERRUPT)
 
     def failed(self, why: str, detail: Sequence[str] = ()) -> None:
         """Add what stayed undecided."""
@@ -122,7 +138,7 @@ class Talk:
 def converse(request: Mapping[str, Any], talk: Talk) -> None:
     """Start a child, ask it, listen to the end; on Ctrl-C until it has told what it knows."""
     child = _start()
-    lines: queue.Queue[bytes | None] = queue.Queue()
+    lines = talk.lines
     assert child.stdin is not None
     assert child.stdout is not None
     reader = threading.Thread(target=_read_lines, args=(child.stdout, lines), daemon=True)
@@ -195,6 +211,8 @@ def _listen(lines: queue.Queue[bytes | None], talk: Talk) -> None:
             return
         if line is None:
             return
+        if line == _INTERRUPT:
+            raise KeyboardInterrupt
         talk.hear(line)
 
 
@@ -206,7 +224,7 @@ def _finish(pipe: IO[bytes], lines: queue.Queue[bytes | None], talk: Talk) -> No
         until = time.monotonic() + SECONDS_OF_GRACE
         while not talk.done and (left := until - time.monotonic()) > 0:
             line = lines.get(timeout=left)
-            if line is None:
+            if line is None or line == _INTERRUPT:
                 return
             talk.hear(line)
     except (KeyboardInterrupt, OSError, queue.Empty):

@@ -109,9 +109,8 @@ def _bounds(graph: StateGraph, kinds: Kinds, wins: Mask, clock: Clock) -> Bounds
             return Bounds(low, high)
         tries = tries + 1 if stopped == first else 0
         first = stopped
-        _deflate(
-            graph, kinds, parts.order[parts.begins[first] : parts.begins[first + 1]], low, high
-        )
+        inside = parts.order[parts.begins[first] : parts.begins[first + 1]]
+        deflate(graph.after, kinds, inside, low, high)
         if tries > TRIES:
             # As close as it gets: the bounds stay as wide as they are.
             first, tries = first + 1, 0
@@ -129,19 +128,19 @@ def _shares(graph: StateGraph) -> Floats:
     return shares
 
 
-def _deflate(graph: StateGraph, kinds: Kinds, inside: Numbers, low: Floats, high: Floats) -> None:
+def deflate(edges: Edges, kinds: Kinds, inside: Numbers, low: Floats, high: Floats) -> None:
     """Bring the upper bounds of a part down where they rest on staying inside it.
 
     A set that chance does not lead out of, and in which the lower side can stay with moves that
     are as good as any, is worth no more than the best way out that the higher side has.
     """
-    begins = graph.after.begins
+    begins = edges.begins
     numbers = np.sort(inside)
-    counts = graph.moves[numbers]
+    counts = begins[numbers + 1] - begins[numbers]
     first = np.concatenate(([0], np.cumsum(counts)))
     source = np.repeat(np.arange(len(numbers)), counts)
     edge = np.arange(first[-1]) - first[source] + begins[numbers][source]
-    target = graph.after.ends[edge].astype(np.int64)
+    target = edges.ends[edge].astype(np.int64)
     place = np.searchsorted(numbers, target)
     place[place == len(numbers)] = 0
     within = numbers[place] == target
@@ -157,8 +156,8 @@ def _deflate(graph: StateGraph, kinds: Kinds, inside: Numbers, low: Floats, high
         if lost.any():
             stays &= ~lost
             continue
-        edges = Edges(np.concatenate(([0], np.cumsum(staying))), place[kept].astype(np.uint32))
-        part = parts_of(edges).part
+        ways = Edges(np.concatenate(([0], np.cumsum(staying))), place[kept].astype(np.uint32))
+        part = parts_of(ways).part
         apart = kept & (part[source] != part[place])
         if not apart.any():
             break

@@ -1,5 +1,5 @@
-"""`repeat: = flies`, `repeat: [{x: 3, y: 4}, ...]` or `repeat: {cells: "{map}"}`: elements drawn
-again and again."""
+"""`repeat: = flies`, `repeat: [{x: 3, y: 4}, ...]`, `repeat: {cells: "{map}"}` or
+`repeat: {facts: turn}`: elements drawn again and again."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pydantic import Field, ValidationInfo
 from layouts.cell_map import read_cells
 from layouts.drawing import Element, Group
 from layouts.face.base import FaceModel, draw_all
+from layouts.face.fact_rows import FactRows, fact_rows, read_fact_rows
 from layouts.face.fault import FaceError
 from layouts.face.fields import (
     Computed,
@@ -40,12 +41,14 @@ class Cells:
     map: str | Computed[str]
 
 
-Times: TypeAlias = int | Computed[int] | tuple[Fields, ...] | Cells
+Times: TypeAlias = int | Computed[int] | tuple[Fields, ...] | Cells | FactRows
 
 
 def _times(raw: object, info: ValidationInfo) -> Times:
     if isinstance(raw, Mapping) and set(raw) == {"cells"}:
         return Cells(read_template(raw["cells"], info))
+    if isinstance(raw, Mapping) and "facts" in raw:
+        return read_fact_rows(raw, info)
     if not isinstance(raw, list | tuple):
         return read_count(raw, info)
     if not all(isinstance(fields, Mapping) for fields in raw):
@@ -56,12 +59,14 @@ def _times(raw: object, info: ValidationInfo) -> Times:
 
 
 class RepeatElement(FaceModel):
-    """Elements drawn a number of times, once for each mapping of a list, or once for each cell of
-    a map.
+    """Elements drawn a number of times, once for each mapping of a list, once for each cell of a
+    map, or once for each row of a fact, which `pnp facts` has worked out from the rules.
 
     They see the turn's number, from 0, as `i` (or as the name in `as`), and the keys of the
     turn's mapping; of a cell its `column` and `row`, from 0, and how many `columns` and `rows` the
-    map has.
+    map has; of a fact its columns. `where` picks rows by what their columns hold, `together` makes
+    one row of those that have one value in a column: `{facts: turn, together: phase}`. The fact is
+    that of a `variant`, if one is named.
     """
 
     repeat: Annotated[Times, Read(_times)]
@@ -71,13 +76,13 @@ class RepeatElement(FaceModel):
     def paint(self, row: Row, stage: Stage) -> Element | None:
         """All turns in one group; None if nothing is drawn."""
         drawn: list[Element] = []
-        for inner in self._rows(row):
+        for inner in self._rows(row, stage):
             if not self.draw:
                 stage.effort.element()  # or turns of turns of nothing would never end
             drawn += draw_all(self.draw, inner, stage, "draw")
         return Group(tuple(drawn)) if drawn else None
 
-    def _rows(self, row: Row) -> Iterator[Row]:
+    def _rows(self, row: Row, stage: Stage) -> Iterator[Row]:
         if isinstance(self.repeat, tuple):
             for index, fields in enumerate(self.repeat):
                 turn = {**row, self.counter: index}
@@ -90,6 +95,9 @@ class RepeatElement(FaceModel):
             size = {"columns": found.columns, "rows": found.rows}
             for index, (column, down) in enumerate(found.cells):
                 yield {**row, **size, self.counter: index, "column": column, "row": down}
+        elif isinstance(self.repeat, FactRows):
+            for index, fields in enumerate(fact_rows(self.repeat, row, stage)):
+                yield {**row, self.counter: index, **fields}
         else:
             for index in range(value(self.repeat, row)):
                 yield {**row, self.counter: index}

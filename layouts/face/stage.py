@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
@@ -15,6 +15,7 @@ from layouts.text import Setter, Typeface
 
 if TYPE_CHECKING:
     from layouts.face.element import FaceElement
+    from layouts.face.fields import Row
     from layouts.face.trace import Trace
 
 
@@ -68,6 +69,11 @@ class Effort:
             )
 
 
+def no_facts(name: str, _variant: str) -> Sequence[Row]:
+    """The facts of a stage that has none."""
+    raise LookupError(f"there is no fact {name}")
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """Everything a face may name.
@@ -76,7 +82,10 @@ class Stage:
     message) for art that is not there and ValueError for art that cannot be read. The same name
     has to give the same `Drawing`, so that it is stored once. `fonts` are by role (display,
     display-semi, text, text-bold ...) and the game's own by name. `say` holds the texts of the
-    language by key, `drawings` the named drawings of the game.
+    language by key, `drawings` the named drawings of the game. `facts` gives by name the rows, at
+    least one, of what the rules say, those of the game or of one of its variants (none: ""); it
+    raises LookupError with a message for people where there is no such fact, or where it was worked
+    out for another game than this one.
     """
 
     symbols: Callable[[str], Drawing]
@@ -87,6 +96,7 @@ class Stage:
     drawings: Mapping[str, tuple[FaceElement, ...]] = field(
         default_factory=lambda: MappingProxyType({})
     )
+    facts: Callable[[str, str], Sequence[Row]] = no_facts
     within: tuple[str, ...] = ()
     """The named drawings being drawn, outermost first."""
     effort: Effort = field(default_factory=Effort, compare=False)

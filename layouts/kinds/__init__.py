@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, Union, cast
 
 from pydantic import BeforeValidator, Discriminator, Tag
 
-from layouts.face.fields import Row, Value, refuse
+from layouts.face.fields import Row, refuse
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Part
 from layouts.kinds.kind import Kind
+from layouts.kinds.map_columns import Entry
 from layouts.near import near
 from layouts.piece import Piece
 
@@ -85,7 +86,7 @@ def looks(
 
 def table(
     component: Part, rows: Sequence[Row], parameters: Row | None = None
-) -> Mapping[str, tuple[Value, ...]]:
+) -> Mapping[str, tuple[Entry, ...]]:
     """What a rules file sees of a component: each column with one entry a printed piece or a place
     of it; or the column `face` with what a die or a prism can show. Raises FaceError for a count
     that is none."""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from layouts.face.fields import Row, Value
+from layouts.face.fields import Row
 from layouts.face.stage import Stage
 from layouts.kinds.faced import Part
+from layouts.kinds.map_columns import Entry
 from layouts.kinds.rows import columns
 from layouts.piece import Piece
 
@@ -26,7 +27,7 @@ class Kind(Generic[P]):
 
     model: type[P]
     pieces: Callable[[P, Sequence[Row], Stage, Row], tuple[Piece, ...]]
-    columns: Callable[[P, Sequence[Row], Row], Mapping[str, tuple[Value, ...]]] = columns
+    columns: Callable[[P, Sequence[Row], Row], Mapping[str, tuple[Entry, ...]]] = columns
     looks: Callable[[P, Sequence[Row], Stage, Row], tuple[Piece, ...]] | None = None
 
     @property

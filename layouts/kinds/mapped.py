@@ -1,7 +1,7 @@
 """Maps of cells in kinds: a text with the map in a row, and what is counted in it.
 
-In: a component that may have a map, its rows and the parameters. Out: the map of a row, and rows
-with the columns that `tally` counts.
+In: a component that may have a map, its rows and the parameters. Out: the map of a row, rows with
+the columns that `tally` counts, and what a rules file sees of the maps.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from layouts.face.fault import FaceError
 from layouts.face.fields import Row, Template, Value, value
 from layouts.kinds import rows as tables
 from layouts.kinds.faced import Faced
+from layouts.kinds.map_columns import Entry, map_columns
 
 Column: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[^\W\d][\w-]*$", max_length=60)]
 
@@ -36,9 +37,18 @@ class Mapped(Faced):
     )
 
 
-def columns(part: Mapped, rows: Sequence[Row], parameters: Row) -> Mapping[str, tuple[Value, ...]]:
-    """The columns of the rows, and those of `tally`. Raises FaceError."""
-    return tables.columns(part, counted(part, rows, parameters), parameters)
+def columns(part: Mapped, rows: Sequence[Row], parameters: Row) -> Mapping[str, tuple[Entry, ...]]:
+    """The columns of the rows, those of `tally`, and those of `map_columns`. Raises FaceError."""
+    numbered = counted(part, rows, parameters)
+    found: dict[str, tuple[Entry, ...]] = {**tables.columns(part, numbered, parameters)}
+    if part.cells is not None:
+        printed = [
+            map_columns(cell_map(part, {**parameters, **row}, part.name))
+            for row in tables.entries(part, numbered, parameters)
+        ]
+        for name in printed[0] if printed else ():
+            found[name] = tuple(one[name] for one in printed)
+    return found
 
 
 def counted(part: Mapped, rows: Sequence[Row], parameters: Row) -> Sequence[Row]:

@@ -12,7 +12,9 @@ import typer
 
 from pnp.cli.printing import calibrate, print_command
 from pnp.cli.proving import make, playtest, verify
+from pnp.cli.repairing import repair
 from pnp.cli.showing import check, list_command, show
+from pnp.cli.telling import facts
 from pnp.commands.outcome import Status
 from pnp.commands.running import complain, heed_signals, open_streams
 
@@ -61,6 +63,8 @@ app.command("print")(print_command)
 app.command()(calibrate)
 app.command()(verify)
 app.command()(playtest)
+app.command()(repair)
+app.command()(facts)
 app.command()(make)
 
 

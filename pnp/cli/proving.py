@@ -166,6 +166,12 @@ def playtest(
         int,
         typer.Option("--max-steps", min=1, metavar="N", help="Cut a game off after so many steps."),
     ] = 10_000,
+    show: Annotated[
+        bool,
+        typer.Option(
+            "--show", help="Tell the first game of the seed, move by move, in place of counting."
+        ),
+    ] = False,
     svg: Annotated[
         Path | None,
         typer.Option(
@@ -193,6 +199,10 @@ def playtest(
     choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
     limits = Limits(None, max_seconds, max_memory * MEGABYTE)
     job = playtest_game.Job(games, tuple(policies or ()), seed, most_steps, limits, svg)
+    if show:
+        from pnp.commands import playtest_record
+
+        raise typer.Exit(run_command(lambda: playtest_record.run(choice, job, json=json)))
     raise typer.Exit(run_command(lambda: playtest_game.run(choice, job, json=json)))
 
 

@@ -60,11 +60,7 @@ def intro(made: Playouts) -> Iterator[str]:
     of = f" of {made.asked:,}" if made.games < made.asked else ""
     why = f", then {made.stopped}" if made.stopped else ""
     yield f"{made.games:,}{of} game{_s(made.games)} played with the seed {made.seed}{why}."
-    if len(set(made.policies)) == 1:
-        yield f"Every seat plays {_policy(made.policies[0])}."
-    else:
-        for seat, name in enumerate(made.policies):
-            yield f"Seat {seat + 1} plays {_policy(name)}."
+    yield from how_they_play(made.policies)
     if made.cut_off:
         were = "was" if made.cut_off == 1 else "were"
         yield (
@@ -73,6 +69,15 @@ def intro(made: Playouts) -> Iterator[str]:
             if not made.stopped
             else f"{made.cut_off:,} game{_s(made.cut_off)} {were} cut off."
         )
+
+
+def how_they_play(policies: Sequence[str]) -> Iterator[str]:
+    """The policy of all seats, or of each."""
+    if len(set(policies)) == 1:
+        yield f"Every seat plays {_policy(policies[0])}."
+    else:
+        for seat, name in enumerate(policies):
+            yield f"Seat {seat + 1} plays {_policy(name)}."
 
 
 def _policy(name: str) -> str:

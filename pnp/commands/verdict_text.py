@@ -137,14 +137,15 @@ def play_lines(finding: Finding) -> Iterator[Line]:
             yield Line("from here on it repeats:", 2, "italic")
         yield Line(step_words(told.step), 2)
         if told.changes:
-            yield Line("; ".join(_change(*change) for change in told.changes), 4, "dim")
+            yield Line("; ".join(change_words(*change) for change in told.changes), 4, "dim")
     position = finding.position or (finding.play[-1].position if finding.play else ())
     if position:
         yield Line("Where this leads:" if finding.play else "Where it starts:")
         yield from (Line(f"{name}: {value}", 2) for name, value in position)
 
 
-def _change(name: str, parts: str) -> str:
+def change_words(name: str, parts: str) -> str:
+    """`supply: red 2`, and `seat 2` where that says itself."""
     return parts if says_itself(name, parts) else f"{name}: {parts}"
 
 

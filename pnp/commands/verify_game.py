@@ -5,25 +5,21 @@ from __future__ import annotations
 
 import json as json_form
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Final
 
 from layouts.near import near
-from pnp.commands.assumptions import assumed_values
 from pnp.commands.choice import Choice, load, players_of, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.verdicts import Verdicts, status_of, verdicts_data
+from pnp.commands.verify_runs import shared, verified
 from pnp.definition.game import Game
-from pnp.definition.load import tables_of
 from pnp.definition.totals import check_totals
 from verify.finding import CHECK_NAMES, Finding
-from verify.limits import Limits, Progress
-from verify.network import MOST_DRAWN, MOST_STATES, GraphInWords
-from verify.run import Export, InterruptedVerification, verify_rules
-from verify.structure import Structure
+from verify.limits import Limits
 
 SUPPLY: Final = "supply"
 NAMES: Final = (SUPPLY, *CHECK_NAMES)
@@ -33,6 +29,7 @@ def run(
     choice: Choice,
     limits: Limits,
     *,
+    share: bool = False,
     only: Sequence[str] = (),
     graph: Path | None = None,
     report: Path | None = None,
@@ -54,6 +51,7 @@ def run(
     verdicts = verify_game(
         choice,
         limits,
+        share=share,
         only=only,
         graph=graph,
         export=export,
@@ -82,6 +80,7 @@ def verify_game(
     choice: Choice,
     limits: Limits,
     *,
+    share: bool = False,
     only: Sequence[str] = (),
     graph: Path | None = None,
     export: str | None = None,
@@ -90,8 +89,8 @@ def verify_game(
 ) -> tuple[Verdicts, ...]:
     """The verdicts for the players given, else for each number allowed; shown as they come.
 
-    The limits hold for each number of players. With `in_words` they have what the rules are made
-    of, and small graphs.
+    The limits hold for each number of players; with `share` all of them share the time that a game
+    has by default. With `in_words` they have what the rules are made of, and small graphs.
     """
     game = load(choice)
     set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
@@ -109,11 +108,12 @@ def verify_game(
     games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
     found = []
     came: dict[str, None] = {}
-    without_rules = game.rules is None
+    before = [Verdicts(one, _players(one), supply_findings(one)) for one in games]
+    parts = shared(limits, len(games)) if share else [limits] * len(games)
     every = (
-        _in_common(games)
-        if without_rules
-        else (_verify(one, limits, graph, model, in_words, readings) for one in games)
+        _in_common(before)
+        if game.rules is None
+        else verified(before, parts, graph, model, in_words, readings)
     )
     for one in every:
         came.update((finding.check, None) for finding in one.findings)
@@ -123,8 +123,6 @@ def verify_game(
             from pnp.commands.verdict_text import show
 
             show(verdicts)
-        if verdicts.interrupted:
-            break
     if idle := [name for name in only if name not in came]:
         nothing_else = not any(one.findings or one.interrupted for one in found)
         _tell_idle(idle, game, tuple(came), nothing_else=nothing_else)
@@ -192,81 +190,9 @@ def _players(game: Game) -> tuple[int, ...]:
     return () if players is None or players.kind == "flag" else (players.value,)
 
 
-def _in_common(games: Sequence[Game]) -> Iterator[Verdicts]:
+def _in_common(found: Sequence[Verdicts]) -> Iterator[Verdicts]:
     """The verdicts on games without rules, numbers of players together that find the same."""
-    found = [Verdicts(game, _players(game), supply_findings(game)) for game in games]
     for _, alike in groupby(found, key=lambda one: one.supply):
         first, *others = alike
         numbers = first.players + tuple(n for one in others for n in one.players)
         yield replace(first, players=numbers)
-
-
-def _verify(
-    game: Game,
-    limits: Limits,
-    graph: Path | None,
-    model: tuple[str, Path] | None,
-    in_words: bool,
-    readings: Mapping[str, str],
-) -> Verdicts:
-    from pnp.commands.verdict_text import heading
-    from pnp.console import progress
-
-    assert game.rules is not None
-    found = Verdicts(game, _players(game), supply_findings(game))
-    drawn: list[GraphInWords] = []
-    structures: list[Structure | None] = [None]
-    models: list[tuple[str, str]] = []
-    export: Export | None = None
-    if model is not None:
-        export = Export(model[0], heading(found), lambda *told: models.append(told))
-    with progress("reading the rules") as status:
-
-        def watch(at: Progress) -> None:
-            if status:
-                rate = at.states / at.seconds if at.seconds else 0
-                status.update(
-                    f"{at.states:,} states ({rate:,.0f} a second), {at.waiting:,} waiting, "
-                    f"{at.depth} steps deep"
-                )
-
-        try:
-            rules = verify_rules(
-                game.rules.text,
-                game.rules.name,
-                game.values,
-                tables_of(game),
-                assumed_values(game),
-                limits,
-                watch,
-                drawn.append if graph or in_words else None,
-                structures.append,
-                MOST_STATES if graph else MOST_DRAWN,
-                export,
-                readings,
-            )
-        except InterruptedVerification as stopped:
-            found = replace(
-                found, rules=stopped.findings, interrupted=True, structure=structures[-1]
-            )
-            return _with_model(found, model, models)
-        found = _with_model(replace(found, rules=rules, structure=structures[-1]), model, models)
-        if in_words and drawn:
-            found = replace(found, drawn=drawn[0])
-        if graph is None:
-            return found
-        from pnp.commands.graph_file import write_graph
-
-        written, lacking = write_graph(graph, heading(found), found.players, drawn)
-    return replace(found, graph=written, no_graph=lacking)
-
-
-def _with_model(
-    found: Verdicts, asked: tuple[str, Path] | None, told: Sequence[tuple[str, str]]
-) -> Verdicts:
-    if asked is None:
-        return found
-    from pnp.commands.model_file import write_model
-
-    written, lacking = write_model(asked[1], found.players, told)
-    return replace(found, model=written, no_model=lacking)

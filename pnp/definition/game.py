@@ -19,6 +19,7 @@ from pnp.definition.formulas import Formulas
 from pnp.definition.nodes import Fields, Path, Source, place_of, source_of
 from pnp.definition.parameters import Parameter
 from pnp.definition.schema import Total
+from pnp.definition.tosses import Toss
 from pnp.definition.variants import Variant
 
 
@@ -75,6 +76,7 @@ class Game:
     counts: Mapping[str, int]
     texts: Mapping[str, str]
     totals: tuple[Total, ...]
+    tosses: tuple[Toss, ...]
     rules: RulesFile | None
     formulas: Formulas
     tree: Fields

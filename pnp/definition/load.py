@@ -31,6 +31,7 @@ from pnp.definition.pieces import pieces_of, stage_of, tables_of
 from pnp.definition.rows import rows_of
 from pnp.definition.schema import Definition
 from pnp.definition.texts import read_texts, wrong_language
+from pnp.definition.tosses import check_tosses
 from pnp.definition.totals import check_names
 from pnp.definition.variants import Variant, chain, describe, with_variant
 from pnp.library import DEFINITION
@@ -73,6 +74,7 @@ def load_game(
     texts = read_texts(here, spoken, definition.languages, faults)
     rows, counts = _rows(definition, tree, here, values, formulas, faults)
     check_names(definition, tree, rows, faults)
+    check_tosses(definition.tosses, definition.components, tree, faults)
     fonts = read_fonts(definition.fonts, tree, here, faults)
     rules = _rules(definition, tree, here, faults)
     if faults:
@@ -101,6 +103,7 @@ def load_game(
         counts=MappingProxyType(counts),
         texts=MappingProxyType(dict(texts)),
         totals=definition.totals,
+        tosses=definition.tosses,
         rules=rules,
         formulas=formulas,
         tree=tree,

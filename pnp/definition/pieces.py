@@ -11,15 +11,17 @@ from dataclasses import replace
 from itertools import chain
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Row, Value
+from layouts.face.fields import Row
 from layouts.face.stage import Effort, Stage
 from layouts.font import Font
 from layouts.kinds import pieces, table
 from layouts.kinds.faced import Part
+from layouts.kinds.map_columns import Entry
 from layouts.kinds.rows import by_piece, designs
 from layouts.piece import Piece
 from pnp.art import Art
 from pnp.definition.errors import DefinitionError, Fault, refuse
+from pnp.definition.facts import facts_of
 from pnp.definition.game import Game
 from pnp.definition.nodes import Path, dotted, place_of
 from pnp.fonts import Fonts, load_fonts
@@ -32,7 +34,7 @@ def stage_of(game: Game, fonts: Mapping[str, Font], art: Art | None = None) -> S
     """What the game's faces may draw with: its art, colours, texts and drawings."""
     art = art or Art(game.folder)
     fonts = fonts.with_own(game.fonts) if isinstance(fonts, Fonts) else {**fonts, **game.fonts}
-    return Stage(art.symbol, art.image, fonts, game.colours, game.texts, game.drawings)
+    return Stage(art.symbol, art.image, fonts, game.colours, game.texts, game.drawings, facts_of(game))
 
 
 def pieces_of(
@@ -79,12 +81,18 @@ def pieces_by_component(
     return made
 
 
-def tables_of(game: Game) -> dict[str, Mapping[str, tuple[Value, ...]]]:
-    """What a rules file sees: by component the columns, one entry for each printed piece."""
-    return {
+def tables_of(game: Game) -> dict[str, Mapping[str, tuple[Entry, ...]]]:
+    """What a rules file sees: by component the columns, one entry for each printed piece, and by
+    toss its numbers. Raises DefinitionError for a toss that cannot be worked out."""
+    tables: dict[str, Mapping[str, tuple[Entry, ...]]] = {
         component.name: table(component, game.rows[component.name].rows, game.values)
         for component in game.components
     }
+    if game.rules is not None and game.tosses:
+        from pnp.toss.columns import toss_tables
+
+        tables.update(toss_tables(game))
+    return tables
 
 
 def _fault(game: Game, index: int, error: FaceError) -> Fault:

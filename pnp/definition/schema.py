@@ -18,6 +18,8 @@ from layouts.face.fields import Flag, Read, refuse
 from layouts.face.template import is_name
 from layouts.kinds import Component
 from layouts.kinds.faced import Whole
+from pnp.definition.tosses import MOST as MOST_TOSSES
+from pnp.definition.tosses import Toss
 
 
 def _one_or_more(raw: object) -> object:
@@ -103,5 +105,8 @@ class Definition(BaseModel):
     )
     totals: tuple[Total, ...] = Field(
         (), max_length=200, description="Numbers of the rulebook to check."
+    )
+    tosses: tuple[Toss, ...] = Field(
+        (), max_length=MOST_TOSSES, description="Things that are thrown onto cards."
     )
     rules: str | None = Field(None, description="The file of the rules, like rules.py.")

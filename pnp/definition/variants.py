@@ -26,6 +26,7 @@ KEYS: Final = (
     "drawings",
     "components",
     "totals",
+    "tosses",
     "rules",
     "remove",
 )

@@ -24,6 +24,7 @@ from verify.errors import RulesError
 from verify.finding import CHECK_NAMES, Finding
 from verify.limits import Clock, Limits
 from verify.plain.search import search_plainly
+from verify.playouts import games
 from verify.rules import read_rules
 
 FILES: Final = sorted((Path(__file__).parent / "mutations").glob("*.yaml"))
@@ -82,6 +83,12 @@ def mutations() -> list[Mutation]:
     return found
 
 
+@pytest.fixture(autouse=True)
+def _without_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    # It takes longer to make than a small game takes to look at.
+    monkeypatch.setattr(games, "_compiled", lambda test, clock: None)
+
+
 def _text(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
@@ -97,9 +104,7 @@ def rules_text(setting: Setting) -> str:
 
 def answers(setting: Setting, text: str) -> Found:
     """The findings by `check/subject`."""
-    game = load_game(
-        GAMES / setting.game, variant=setting.variant, settings=dict(setting.settings)
-    )
+    game = load_game(GAMES / setting.game, variant=setting.variant, settings=dict(setting.settings))
     tables: dict[str, dict[str, Any]] = {name: dict(one) for name, one in tables_of(game).items()}
     for component, columns in yaml.safe_load(setting.tables).items():
         tables[component] |= {name: tuple(entries) for name, entries in columns.items()}

@@ -48,6 +48,7 @@ BY_HAND = Structure(
         FieldInWords("seat", "a seat"),
     ),
     assumed=(),
+    reads=(),
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from verify.checks import (
     bounds,
+    by_dives,
     by_turns,
     chance,
     claims,
@@ -73,7 +74,12 @@ def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
 
 def _beyond(graph: StateGraph, findings: Iterator[Finding], clock: Clock) -> Iterator[Finding]:
     """The same, decided by what was found out beyond the graph where the graph leaves it open."""
-    if graph.by_turns is None:
+    if graph.by_turns is None and graph.dive is None:
         yield from findings
-    elif told := list(findings):
-        yield from by_turns.decide(graph.by_turns, told, clock)
+        return
+    told = list(findings)
+    if told and graph.by_turns is not None:
+        told = by_turns.decide(graph.by_turns, told, clock)
+    if graph.dive is not None:
+        told = by_dives.decide(graph.rules, graph.dive, told)
+    yield from told

@@ -19,7 +19,7 @@ MOST_BYTES: Final = 2**28
 
 def too_many_numbers(rules: Rules) -> str:
     """Why the constants that functions use are too much for a module; empty when they are not."""
-    functions = [f for name, f in rules.functions.items() if rules.roles[name].kind != "example"]
+    functions = [f for name, f in rules.functions.items() if not rules.roles[name].apart]
     parts = [part for function in functions for part in ast.walk(function)]
     read = {part.id for part in parts if isinstance(part, ast.Name)}
     sizes = [_size(value) for name, value in rules.constants.items() if name in read]

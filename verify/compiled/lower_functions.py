@@ -42,7 +42,7 @@ def lower(
     rows = 0
     rest = [name for name in rules.functions if name not in rules.meaning.signatures]
     for name in [*rules.meaning.signatures, *rest]:
-        if rules.roles[name].kind == "example":
+        if rules.roles[name].apart:
             continue
         function = _Function(rules, rules.functions[name], unsafe, rows, places, changed)
         sources.append(ast.unparse(ast.fix_missing_locations(function.lowered())))

@@ -41,6 +41,7 @@ class Machine:
     expand: Callable[..., int]
     ask: Callable[..., None]
     turns: Callable[..., int]
+    weigh: Callable[..., tuple[int, int]]
     play: Callable[..., None]
     play_ahead: Callable[..., None]
     work: NDArray[np.int64]
@@ -70,7 +71,8 @@ def machine(rules: Rules) -> Machine:
     width = sum(field.width for field in rules.fields) + module.packing.words
     work = np.zeros((module.rows, width), np.int64)
     return Machine(
-        rules, module, loaded.expand, loaded.ask, loaded.turns, loaded.play, loaded.play_ahead, work
+        rules, module, loaded.expand, loaded.ask, loaded.turns, loaded.weigh,
+        loaded.play, loaded.play_ahead, work
     )
 
 
@@ -118,7 +120,7 @@ def _load(text: str, cache: Path) -> ModuleType:
 
 
 def _runtime_text() -> str:
-    from verify.compiled import runtime, table, turn_kernel
+    from verify.compiled import runtime, table, turn_kernel, value_kernel
 
-    parts = (runtime, table, turn_kernel)
+    parts = (runtime, table, turn_kernel, value_kernel)
     return "".join(Path(str(part.__file__)).read_text(encoding="utf-8") for part in parts)

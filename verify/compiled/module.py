@@ -2,8 +2,8 @@
 
 The module has three functions. `expand` works a row of packed positions off, `ask` answers one
 question (an end, a claim, a win, a score, a declared total) about each, `turns` looks into whole
-turns and is compiled only when it is called. Everything they need is in
-the text, so that equal texts may share their machine code.
+turns and `weigh` works out what they are worth; both are compiled only when they are called.
+Everything they need is in the text, so that equal texts may share their machine code.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from verify.compiled.lower_expressions import lengths_name, own_name
 from verify.compiled.lower_functions import MOST_INSIDE, emit_name, lower
 from verify.compiled.packing import Packing, packing
 from verify.compiled.playing import playing
-from verify.compiled.turn_text import turning
+from verify.compiled.turn_text import turning, weighing
 from verify.compiled.unset import maybe_unset
 from verify.plain.lower_functions import run_name
 from verify.rules import Rules
@@ -55,7 +55,7 @@ class Module:
 def write_module(rules: Rules) -> Module:
     """Write the module of a rules file. Raises `NotCompilable`."""
     for name, node in rules.functions.items():
-        if rules.roles[name].kind != "example" and (
+        if not rules.roles[name].apart and (
             unset := maybe_unset(node, rules.meaning.loops)
         ):
             raise NotCompilable(f"{name} may use {sorted(unset)[0]} before it has a value")
@@ -82,6 +82,7 @@ def write_module(rules: Rules) -> Module:
         *_expand(rules, packed),
         *_ask(rules, numbered),
         *turning(rules, numbered),
+        *weighing(rules),
         *playing(rules),
     ]
     return Module(

@@ -66,6 +66,10 @@ class Packing:
         )
         return self.phases[phase], numbers
 
+    def unpacked(self, rows: Words) -> list[Position]:
+        """The positions of all rows."""
+        return [self.unpack(row) for row in rows]
+
     def column(self, rows: Words, place: int) -> NDArray[np.int64]:
         """One number of each row."""
         slot = self.slots[place]

@@ -13,6 +13,7 @@ from verify.compiled import table
 from verify.compiled import turn_kernel as kernel
 from verify.compiled.cut import Parts, fixed_bits, keys
 from verify.compiled.machine import CHUNK, Faults, Machine, answers
+from verify.compiled.turn_values import weigh
 from verify.compiled.packing import Unpacked, Words
 from verify.finding import Covered
 from verify.limits import Clock, Progress
@@ -106,6 +107,10 @@ class TurnSearch:
             if progress:
                 states, steps = self.counts[[kernel.STATES, kernel.TRANSITIONS]].tolist()
                 progress(Progress(states, steps, self.waiting, depth, clock.elapsed()))
+
+    def another(self) -> TurnSearch:
+        """A search of the same game that has not begun."""
+        return TurnSearch(self.machine, self.cut, self.parts[:0])
 
     def only_turn(self, start: NDArray[np.uint64]) -> tuple[Words, Words]:
         """The positions of the turn that starts at one, and those that it leads to."""
@@ -239,6 +244,7 @@ class TurnSearch:
             fault=self.fault,
             came=machine.came(self.seen),
             judge=lambda name, numbers, seat: answers(machine, name, words[numbers], seat),
+            weigh=lambda won, forced, clock: weigh(self, won, forced, clock),
         )
 
     def exact(self) -> bool:

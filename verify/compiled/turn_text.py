@@ -1,7 +1,8 @@
-"""Checked `Rules` come in; the text of the function that looks into whole turns goes out.
+"""Checked `Rules` come in; the text of the functions that look into whole turns goes out.
 
-`turns` goes through one turn after the other; it is machine code only once it is called. What it
-calls is in `verify.compiled.turn_kernel`.
+`turns` goes through one turn after the other, and `weigh` works out what they are worth; each is
+machine code only once it is called. What they call is in `verify.compiled.turn_kernel` and
+`verify.compiled.value_kernel`.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from collections.abc import Iterator, Mapping
 
 from verify.rules import Rules
 
-_PARTS = (
-    "COUNT FIRST PHASES begin claimed clear finish more phase_at take"  # as the kernel has them
-)
+# As the kernels have them.
+_PARTS = "COUNT FIRST PHASES begin claimed clear finish more phase_at take"
+_WORTH = "WEIGHED close lay link prepare reached ready store sweep"
 
 
 def turning(rules: Rules, questions: Mapping[str, int]) -> Iterator[str]:
@@ -51,3 +52,52 @@ def turning(rules: Rules, questions: Mapping[str, int]) -> Iterator[str]:
         yield f"        _claimed(_PHASES + {number}, answers, kept, inside, shown)"
     yield "        _finish(kept, inside, shown, levels)"
     yield "        _clear(inside)\n\n"
+
+
+def weighing(rules: Rules) -> Iterator[str]:
+    """Lines of text; `weigh` works out parts from `first` on, until so many positions were seen."""
+    chances = [phase.kind == "chance" for phase in rules.phases.values()]
+    yield f"_chances = _np.array({[*map(int, chances)]}, _np.int64)"
+    for name in _WORTH.split():
+        yield f"from verify.compiled.value_kernel import {name} as _{name}"
+    yield _WEIGH
+
+
+_WEIGH = """
+
+@_compiled_and_kept
+def weigh(first, until, kept, inside, room, rules, parts, net, worth, at, asked, told, gap, limit,
+          left):
+    near, here = inside[0], inside[5]
+    work, out, most, stops, ends, moves, _ = room
+    cell, size = out[4], net[8]
+    while first + 1 < len(parts[1]) and told[_WEIGHED] < until:
+        if _ready(first, parts, kept, worth):
+            first += 1
+            continue
+        size[:] = 0
+        for place in range(parts[1][first], parts[1][first + 1]):
+            _lay(parts[0][place], kept, inside, net)
+            result = 0
+            while here[_FIRST] < here[_COUNT]:
+                cell[0] = 0
+                row, last = here[_FIRST], min(here[_COUNT], here[_FIRST] + len(stops))
+                last = expand(near, row, last, most, work, out, stops, ends, moves)
+                result = _link(last, kept, inside, room, rules, _chances, net)
+                if result > 0:
+                    break
+            if result == 0:
+                _close(first, parts, kept, inside, net)
+            _clear(inside)
+            if result > 0:
+                return first, result
+        circles = _prepare(net, worth, at, asked, told)
+        _reached(first, parts, net, at, told)
+        if _sweep(net, at, asked, told, gap, limit, circles, left) > 0:
+            return first, 3
+        _store(first, parts, net, worth, at)
+        first += 1
+    return first, 0
+
+
+"""

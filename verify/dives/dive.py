@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,23 +10,37 @@ from verify import jit
 from verify.by_turns import Way
 from verify.compiled.packing import Packing, packing
 from verify.dives.following import Following, by_machine, by_plain
-from verify.dives.games import Games, Unended, games_without_end, positions_of
-from verify.dives.region import no_way_out
+from verify.dives.games import (
+    LIMITS,
+    Games,
+    Unended,
+    games_without_end,
+    part_of,
+    positions_of,
+)
+from verify.dives.region import Region, no_way_out
 from verify.dives.shorter import first_dead, shorter
-from verify.limits import GIB, Clock
+from verify.finding import Covered
+from verify.limits import Clock
 from verify.playouts.games import why_stop
 from verify.playouts.plain import Playtest
-from verify.playouts.policies import RANDOM, for_seats, policies_of
+from verify.playouts.policies import GREEDY, RANDOM, for_seats, policies_of
 from verify.rules import Rules
 from verify.rules.model import Position
 
 SEED: Final = 1
 GAMES: Final = 10_000
-GAMES_EACH: Final = 1_000
+GAMES_EACH: Final = 200
 """Games played at random, and by every other policy if none of them ran into a dead end."""
 
-REGION: Final = 30_000
-"""So many positions are looked at to see whether an end can still be reached."""
+STEPS_FOR_EACH: Final = 4
+ALL_STEPS: Final = (5_000, 2_000_000)
+"""All games together take no more steps than that for each transition that the search found, but
+the one and no more than the other: who looks at little wants an answer soon."""
+
+REGION: Final = (1_000, 30_000)
+"""As many positions as the search found are looked at to see whether an end can still be reached,
+but the one and no more than the other."""
 
 TRIES: Final = 3
 """After so many games in a row of which that is not known, the rest is not looked at."""
@@ -34,10 +48,8 @@ TRIES: Final = 3
 PLAYS: Final = 4
 """Of so many of the games that ran into a dead end the shortest is told."""
 
-PART: Final = 0.25
-SECONDS: Final = (6.0, 6.0, 8.0)
-"""So much of the time that is left is taken, and no longer for games, for looking at where they
-stand, and for a shorter play."""
+SECONDS: Final = (5.0, 5.0, 8.0)
+"""No longer for games, for looking at where they stand, and for a shorter play."""
 
 Stop = Callable[[], bool]
 
@@ -47,9 +59,9 @@ class Dive:
     """What became of `played` games by one policy, which began with `seed`.
 
     `lost` of them came to where no end can be reached any more, which the whole of what follows
-    shows; `stuck` of those to where there is no move at all; of `unknown` ones it is not known.
-    `way` is a play to such a position (`states` of them follow from there, itself included), there
-    may be a shorter one; it is empty where no game was lost.
+    shows; `stuck` of those to where there is no move; of `unknown` ones it is not known.
+    `way` is a play to such a position, from which play reaches `states` in all; `stuck_way` one to
+    where there is no move. There may be shorter ones; they are empty where no game shows it.
     """
 
     policy: str
@@ -61,27 +73,39 @@ class Dive:
     most_steps: int
     way: Way = ()
     states: int = 0
+    stuck_way: Way = ()
 
 
-def dive(rules: Rules, clock: Clock) -> Dive:
-    """Play, at random first, and look at where games without an end have come to."""
+def dive(rules: Rules, clock: Clock, covered: Covered) -> Dive:
+    """Play, at random first, and look at where games without an end have come to.
+
+    `covered` is what a search found: who looks at little wants an answer soon.
+    """
+    most_steps = _within(STEPS_FOR_EACH * covered.transitions, ALL_STEPS)
+    most = _within(covered.states, REGION)
+    policies = (RANDOM.name, GREEDY.name, *(one.name for one in rules.policies))
     found: Dive | None = None
-    for policy in dict.fromkeys((RANDOM.name, *policies_of(rules))):
-        one = _by_policy(rules, policy, GAMES if found is None else GAMES_EACH, clock)
-        found = one if found is None or one.lost else found
-        if found.lost or why_stop(clock):
+    most_games = GAMES
+    for policy in policies:
+        if policy not in policies_of(rules) or (found and why_stop(clock)):
+            continue
+        test = Playtest(rules, for_seats(rules, (policy,)), SEED, LIMITS[1])
+        games = games_without_end(test, most_games, most_steps, clock, SECONDS[0])
+        one = _looked_at(policy, games, most, clock)
+        if found is None or one.lost:
+            found = one
+        if found.lost:
             break
+        most_games, most_steps = GAMES_EACH, min(most_steps, ALL_STEPS[0])
     assert found is not None
     return found
 
 
-def _by_policy(rules: Rules, policy: str, most: int, clock: Clock) -> Dive:
-    for_games, for_looks, for_plays = SECONDS
-    test = Playtest(rules, for_seats(rules, (policy,)), SEED, 0)
-    games = games_without_end(test, most, _part(clock, for_games))
-    looking = _part(clock, for_looks)
+def _looked_at(policy: str, games: Games, most: int, clock: Clock) -> Dive:
+    rules = games.test.rules
+    looking = part_of(clock, SECONDS[1])
     known: set[Position] = set()
-    lost, unknown = _sorted_out(games, known, lambda: bool(why_stop(looking)))
+    lost, unknown = _sorted_out(games, known, most, lambda: bool(why_stop(looking)))
     found = Dive(
         policy=policy,
         seed=SEED,
@@ -93,22 +117,35 @@ def _by_policy(rules: Rules, policy: str, most: int, clock: Clock) -> Dive:
     )
     if not lost:
         return found
-    playing = _part(clock, for_plays)
-    way = _play(rules, games, lost, known, lambda: bool(why_stop(playing)))
-    states = no_way_out(rules, way[-1], frozenset(), REGION, lambda: False)
-    return replace(found, way=way, states=len(states or ()))
+    playing = part_of(clock, SECONDS[2])
+
+    def stop() -> bool:
+        return bool(why_stop(playing))
+
+    carried = _following(rules)
+    stuck = [one for one in lost if one.stuck]
+    stuck_way: Way = ()
+    if stuck:
+        goal = {one.last for one in stuck}
+        stuck_way = shorter(*carried, _shortest(games, stuck, goal, stop), goal, stop)
+    way = first_dead(rules, _shortest(games, lost, known, stop), known, most, stop)
+    way = shorter(*carried, way, known, stop)
+    states = no_way_out(rules, way[-1], frozenset(), len(known) + 1, lambda: False)
+    return replace(found, way=way, states=len(states or ()), stuck_way=stuck_way)
 
 
-def _sorted_out(games: Games, known: set[Position], stop: Stop) -> tuple[list[Unended], int]:
+def _sorted_out(
+    games: Games, known: set[Position], most: int, stop: Stop
+) -> tuple[list[Unended], int]:
     """The games that are lost, and how many others there are; `known` is what they have reached."""
     lost = []
     in_vain = 0
     for game in games.unended:
-        region = None
+        region: Region | None = None
         if game.last in known:
-            region = frozenset[Position]()
+            region = frozenset()
         elif in_vain < TRIES:
-            region = no_way_out(games.test.rules, game.last, known, REGION, stop)
+            region = no_way_out(games.test.rules, game.last, known, most, stop)
             in_vain = in_vain + 1 if region is None else 0
         if region is not None:
             known |= region
@@ -116,21 +153,19 @@ def _sorted_out(games: Games, known: set[Position], stop: Stop) -> tuple[list[Un
     return lost, len(games.unended) - len(lost)
 
 
-def _play(rules: Rules, games: Games, lost: list[Unended], known: set[Position], stop: Stop) -> Way:
-    """A play to where no end can be reached, as short a one as was found."""
+def _shortest(games: Games, lost: Sequence[Unended], goal: Set[Position], stop: Stop) -> Way:
+    """The shortest way that some of the games have to a position of the goal."""
     ways = []
     for game in lost[:PLAYS]:
-        way = []
+        told: list[Position] = []
         for position in positions_of(games.test, game.number):
-            way.append(position)
-            if position in known:
+            told.append(position)
+            if position in goal:
                 break
-        ways.append(tuple(way))
+        ways.append(tuple(told))
         if stop():
             break
-    way = first_dead(rules, min(ways, key=len), known, REGION, stop)
-    packed, following = _following(rules)
-    return shorter(packed, following, way, known, stop)
+    return min(ways, key=len)
 
 
 def _following(rules: Rules) -> tuple[Packing, Following]:
@@ -147,8 +182,5 @@ def _following(rules: Rules) -> tuple[Packing, Following]:
     return packed, by_plain(rules, packed)
 
 
-def _part(clock: Clock, most: float) -> Clock:
-    """A clock for a part of what is left."""
-    now = clock.elapsed()
-    until = now + min(most, PART * (clock.limits.seconds - now))
-    return replace(clock, limits=replace(clock.limits, seconds=max(until, 1e-3)))
+def _within(number: int, bounds: tuple[int, int]) -> int:
+    return min(max(number, bounds[0]), bounds[1])

@@ -4,15 +4,15 @@ got stuck or were cut off, goes out."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from verify.limits import Clock
 from verify.plain import initial
-from verify.playouts.batch import CUT_OFF, OVER, STUCK, UNDER_WAY, batch
+from verify.playouts.batch import CUT_OFF, OVER, STUCK, UNDER_WAY, Batch, batch
 from verify.playouts.compiled import Player
-from verify.playouts.games import BATCH, compiled, why_stop
+from verify.playouts.games import BATCH, WORTH, compiled, why_stop
 from verify.playouts.plain import Playtest, play, step
 from verify.rules.model import Position
 
@@ -20,14 +20,16 @@ PROBE: Final = 64
 """Games that tell how long games are."""
 
 LONGER: Final = 10
-"""A game so many times as long as the longest of them is looked at."""
+"""A game so many times as long as the longest of them is cut off."""
 
 LIMITS: Final = (500, 10_000)
-"""But a game of fewer steps never is, and none is played further than that."""
+"""But none of fewer steps, and every one of more."""
 
-MOST_STEPS: Final = 2_000_000
-MOST_STEPS_PLAIN: Final = 40_000
-"""Steps of all games together, compiled and not."""
+SECONDS_TO_COMPILE: Final = 24.0
+"""With less time left, games are played plainly: machine code could take all of it."""
+
+PART: Final = 0.25
+"""So much of the time that is left is taken, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,42 +50,33 @@ class Games:
     unended: tuple[Unended, ...]
 
 
-def games_without_end(test: Playtest, most: int, clock: Clock) -> Games:
-    """Play at most so many games, fewer where the clock says so."""
-    player = compiled(test, clock)
+def games_without_end(
+    test: Playtest, most: int, most_steps: int, clock: Clock, seconds: float
+) -> Games:
+    """Play at most so many games with so many steps in all, fewer where the time is up.
 
-    def stop() -> bool:
-        return bool(why_stop(clock))
-
-    probe = batch(test.rules, test.seed, 0, PROBE)
-    for game in range(PROBE) if player is None else ():
-        play(test, probe, game, stop)
+    A longest game of the first ones says when a game is cut off.
+    """
+    limit = _probe(test, min(most, PROBE), most_steps, clock)
+    test = replace(test, most_steps=limit)
+    enough = most_steps >= WORTH and clock.limits.seconds - clock.elapsed() > SECONDS_TO_COMPILE
+    player = compiled(test, clock) if enough else None
     if player is not None:
-        player.play(probe, stop)
-    over = probe.steps[probe.how == OVER]
-    least, limit = LIMITS
-    longest = int(over.max()) if len(over) else limit // LONGER
-    test = replace(test, most_steps=min(max(LONGER * longest, least), limit))
-    if player is not None:
-        player = Player(test, player.machine)
-    all_steps = MOST_STEPS if player else MOST_STEPS_PLAIN
+        # The first game is the machine code's to be made, which is none of the time for games.
+        player.play(batch(test.rules, test.seed, 0, 1), lambda: False)
+    clock = part_of(clock, seconds)
     played = steps = 0
     unended: list[Unended] = []
-    while played < most and steps < all_steps and not stop():
-        some = batch(
-            test.rules, test.seed, played, 1 if player is None else min(BATCH, most - played)
-        )
-        if player is None:
-            play(test, some, 0, stop)
-        else:
-            player.play(some, stop)
+    while played < most and steps < most_steps and not why_stop(clock):
+        size = 1 if player is None else min(BATCH, most - played)
+        some = batch(test.rules, test.seed, played, size)
+        _play(test, player, some, lambda: bool(why_stop(clock)))
         done = int((some.how > UNDER_WAY).sum())
         steps += int(some.steps.sum())
         for game in range(done):
             if some.how[game] in (CUT_OFF, STUCK):
-                number = played + game
-                last = _last(test, number, player)
-                unended.append(Unended(number, last, bool(some.how[game] == STUCK)))
+                last = _last(test, played + game, player)
+                unended.append(Unended(played + game, last, bool(some.how[game] == STUCK)))
         played += done
     return Games(test, played, tuple(unended))
 
@@ -101,10 +94,38 @@ def positions_of(test: Playtest, number: int) -> Iterator[Position]:
         yield position
 
 
+def part_of(clock: Clock, seconds: float) -> Clock:
+    """A clock for so many seconds, or a part of what is left."""
+    now = clock.elapsed()
+    until = now + min(seconds, PART * (clock.limits.seconds - now))
+    return replace(clock, limits=replace(clock.limits, seconds=max(until, 1e-3)))
+
+
+def _probe(test: Playtest, games: int, most_steps: int, clock: Clock) -> int:
+    """When a game is to be cut off."""
+    least, limit = LIMITS
+    test = replace(test, most_steps=least)
+    some = batch(test.rules, test.seed, 0, games)
+    for game in range(games):
+        if some.steps.sum() > min(most_steps, WORTH) or why_stop(clock):
+            break
+        play(test, some, game, lambda: bool(why_stop(clock)))
+    over = some.steps[some.how == OVER]
+    # Games that all go on further may be long ones.
+    longest = int(over.max()) if len(over) else limit
+    return min(max(LONGER * longest, least), limit)
+
+
+def _play(test: Playtest, player: Player | None, some: Batch, stop: Callable[[], bool]) -> None:
+    if player is None:
+        play(test, some, 0, stop)
+    else:
+        player.play(some, stop)
+
+
 def _last(test: Playtest, number: int, player: Player | None) -> Position:
     """Where a game that came to no end stands."""
     if player is None:
         return deque(positions_of(test, number), maxlen=1)[0]
-    game = batch(test.rules, test.seed, number, 1)
-    player.play(game, lambda: False)
+    player.play(batch(test.rules, test.seed, number, 1), lambda: False)
     return player.position

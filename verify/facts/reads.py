@@ -17,7 +17,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 from verify.errors import RulesError
 from verify.source import SourceError, parse
@@ -323,11 +323,9 @@ def _field(target: ast.expr) -> str:
     return target.attr if isinstance(target, ast.Attribute) else ""
 
 
-def _is_call(node: ast.AST, function: str) -> bool:
+def _is_call(node: ast.AST, function: str) -> TypeGuard[ast.Call]:
     return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == function
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function
     )
 
 

@@ -128,9 +128,35 @@ def example_holds(rules: Rules, example: Clause) -> bool:
 
 def judged(rules: Rules, name: str, position: Position, seat: int) -> int:
     """What a judging function says of a position; `seat` is for wins, scores and policies."""
-    if rules.roles[name].kind in ("wins", "score", "policy"):
+    if rules.roles[name].kind in ("wins", "score", "policy", "adds"):
         return _judge(rules, name, position, seat)
     return _judge(rules, name, position)
+
+
+def worked_out(rules: Rules, name: str, thing: int) -> int:
+    """The number of a fact for one of its things, at the start of a game."""
+    return _judge(rules, name, initial(rules), thing)
+
+
+def helped(rules: Rules, name: str, position: Position, *numbers: int) -> int:
+    """What a helper says of a position, and of further numbers that it is given."""
+    return _judge(rules, name, position, *numbers)
+
+
+def set_up(rules: Rules, name: str, numbers: Sequence[int], *written: int) -> tuple[int, list[int]]:
+    """What a function marked `@written` returns, and the numbers of all fields after it; raise
+    `RuleFault` if it breaks down or leaves the bounds."""
+    changed = list(numbers)
+    position = rules.start, tuple(numbers)
+    try:
+        told = int(_functions(rules)[name](changed, *written))
+    except _BREAKDOWNS as error:
+        raise broken_down(error, rules, position) from None
+    for field in rules.fields:
+        if not inside(changed[field.offset : field.offset + field.width], field.low, field.high):
+            message = f"{field.name} would leave its bounds"
+            raise RuleFault(message, rules.functions[name].lineno, position, None)
+    return told, changed
 
 
 def _judge(rules: Rules, name: str, position: Position, *seat: int) -> int:

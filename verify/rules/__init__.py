@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from verify.bounded import Value
 from verify.errors import RulesError
@@ -17,7 +18,7 @@ from verify.rules.constants import Evaluator, read_constants
 from verify.rules.fields import read_fields
 from verify.rules.function import File
 from verify.rules.meaning import Meaning, check_functions
-from verify.rules.model import Alike, Assumption, Clause, Field, Phase, Site
+from verify.rules.model import Alike, Assumption, Clause, Field, Phase, Site, Written
 from verify.rules.roles import Role, RoleKind, read_roles
 from verify.rules.whitelist import check_syntax
 from verify.source import SourceError, parse
@@ -33,7 +34,8 @@ class Rules:
 
     `functions` has the syntax of every function; `roles` and `meaning` say what was found out
     about it, for the readings. `assumptions` are the values read that nobody vouches for, in words;
-    those among them that the file itself marks are in `assumed`.
+    those among them that the file itself marks are in `assumed`. `things` has by function what a
+    `@fact` is about. `parts` are those of a score, `written` sets up what is written down.
     """
 
     name: str
@@ -55,6 +57,10 @@ class Rules:
     assumptions: tuple[str, ...]
     assumed: tuple[Assumption, ...]
     alike: tuple[Alike, ...]
+    reads: tuple[str, ...]
+    things: Mapping[str, tuple[Value, ...]]
+    parts: tuple[Clause, ...] = ()
+    written: tuple[Written, ...] = ()
 
 
 def read_rules(
@@ -108,6 +114,14 @@ def read_rules(
         assumptions=(*given, *(f"{name}:{one.line}: {one.words}" for one in constants.assumed)),
         assumed=constants.assumed,
         alike=constants.alike,
+        reads=tuple(sorted(evaluator.read)),
+        things={name: _things(role, file) for name, role in roles.items() if role.kind == "fact"},
+        parts=_clauses("adds", functions, file),
+        written=tuple(
+            _written(functions[name], role, file)
+            for name, role in roles.items()
+            if role.kind == "written"
+        ),
     )
 
 
@@ -180,11 +194,35 @@ def _clauses(kind: RoleKind, functions: Functions, file: File) -> tuple[Clause, 
     )
 
 
+def _things(role: Role, file: File) -> tuple[Value, ...]:
+    assert role.argument is not None
+    things = file.evaluator.value(role.argument, file.constants)
+    if not isinstance(things, tuple) or not all(isinstance(one, int | str) for one in things):
+        shown = "@fact is about names or whole numbers: @fact(range(2, 11))"
+        raise RulesError(shown, file.evaluator.name, role.argument.lineno)
+    return things
+
+
+def _written(node: ast.FunctionDef, role: Role, file: File) -> Written:
+    assert role.argument is not None
+    assert role.by is not None
+    names, wrong = (file.evaluator.value(one, file.constants) for one in (role.argument, role.by))
+    if not (_are_texts(names) and _are_texts(wrong)):
+        shown = '@written names things and says what may be wrong: @written(TILES, ("too far",))'
+        raise RulesError(shown, file.evaluator.name, role.argument.lineno)
+    arguments = tuple(one.arg for one in node.args.args[2:])
+    return Written(node.name, arguments, tuple(map(str, names)), tuple(map(str, wrong)))
+
+
+def _are_texts(value: Value) -> TypeGuard[tuple[str, ...]]:
+    return isinstance(value, tuple) and all(isinstance(one, str) for one in value)
+
+
 def _text(name: str, role: Role, file: File) -> str:
     if role.argument is None:
         return name.replace("_", " ")
     value = file.evaluator.value(role.argument, file.constants)
     if not isinstance(value, str):
         line = role.argument.lineno
-        raise RulesError("an example's mark holds a text", file.evaluator.name, line)
+        raise RulesError(f"@{role.kind} holds a text", file.evaluator.name, line)
     return value

@@ -50,8 +50,8 @@ class File:
 
     @property
     def closed(self) -> frozenset[str]:
-        """The names of the functions nobody may call: phases and examples."""
-        return self.phases | {n for n, role in self.roles.items() if role.kind == "example"}
+        """The names of the functions nobody may call: phases, examples, facts."""
+        return self.phases | {name for name, role in self.roles.items() if role.apart}
 
 
 def check_function(
@@ -244,7 +244,7 @@ class _Function:
         return total
 
     def check_changes(self) -> None:
-        if self.given in self.changed and self.role.kind != "example":
+        if self.given in self.changed and not self.role.may_change:
             raise self.scope.fail(
                 self.node,
                 f"{self.node.name} changes {self.given}, the position it is given; "

@@ -161,6 +161,21 @@ class Clause:
     line: int
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A function that sets up a part of a position that is written down.
+
+    `arguments` are the names of those that are written, behind the position and the seat; the first
+    is one of `names`, where there are any. What the function returns is 0, or the number, from 1,
+    of what is `wrong`.
+    """
+
+    name: str
+    arguments: tuple[str, ...]
+    names: tuple[str, ...]
+    wrong: tuple[str, ...]
+
+
 class Move(NamedTuple):
     """One move or outcome. A choice has a `seat` and weight 1; an outcome has no seat.
 

@@ -10,7 +10,19 @@ from typing import Literal, TypeAlias
 from verify.errors import RulesError
 
 RoleKind: TypeAlias = Literal[
-    "choice", "chance", "end", "wins", "score", "policy", "always", "example", "helper"
+    "choice",
+    "chance",
+    "end",
+    "wins",
+    "score",
+    "policy",
+    "always",
+    "example",
+    "fact",
+    "odds",
+    "adds",
+    "written",
+    "helper",
 ]
 
 _ARGUMENTS: Mapping[str, tuple[str, ...]] = {
@@ -22,27 +34,49 @@ _ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "wins": ("s", "seat"),
     "score": ("s", "seat"),
     "policy": ("s", "seat"),
+    "fact": ("s", "thing"),
+    "odds": ("s",),
+    "adds": ("s", "seat"),
 }
 MAX_PHASES = 100
 MAX_ENDS = 50
 
-_WITH_VALUE = {"chance": "@chance(36)", "example": '@example("what the rulebook shows")'}
+_WITH_VALUE = {
+    "chance": "@chance(36)",
+    "example": '@example("what the rulebook shows")',
+    "fact": "@fact(range(2, 11))",
+    "odds": '@odds(roll, "chosen")',
+    "adds": '@adds("longest road: {length_of_road} pieces")',
+    "written": '@written(TILES, ("it lies on another tile",))',
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a function is for; `argument` is what its mark holds in brackets."""
+    """What a function is for; `argument` is what its mark holds in brackets, `by` what follows."""
 
     kind: RoleKind
     start: bool = False
     turn: bool = False
     secret: bool = False
     argument: ast.expr | None = None
+    by: ast.expr | None = None
 
     @property
     def is_phase(self) -> bool:
         """Whether the function yields moves."""
         return self.kind in ("choice", "chance")
+
+    @property
+    def apart(self) -> bool:
+        """Whether no play ever asks the function: an example, a fact for player aids, or what sets
+        up a position that is written down."""
+        return self.kind in ("example", "fact", "odds", "written")
+
+    @property
+    def may_change(self) -> bool:
+        """Whether the function may change the position it is given, though it is no helper."""
+        return self.kind in ("example", "written")
 
 
 def read_roles(tree: ast.Module, name: str) -> dict[str, Role]:
@@ -71,10 +105,12 @@ def read_roles(tree: ast.Module, name: str) -> dict[str, Role]:
 
 
 def _role(function: ast.FunctionDef, name: str) -> Role:
-    kinds: list[tuple[RoleKind, ast.expr | None]] = []
+    kinds: list[tuple[RoleKind, ast.expr | None, ast.expr | None]] = []
     flags: set[str] = set()
     for mark in function.decorator_list:
-        argument = mark.args[0] if isinstance(mark, ast.Call) else None
+        arguments = mark.args if isinstance(mark, ast.Call) else []
+        argument = arguments[0] if arguments else None
+        by = arguments[1] if len(arguments) > 1 else None
         word = mark.func if isinstance(mark, ast.Call) else mark
         assert isinstance(word, ast.Name)
         match word.id:
@@ -83,13 +119,15 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
             case "choice" | "end" | "wins" | "score" | "policy" | "always" as plain if (
                 argument is None
             ):
-                kinds.append((plain, None))
-            case "chance" | "example" as valued if argument is not None:
-                kinds.append((valued, argument))
-            case "chance" | "example" as valued:
+                kinds.append((plain, None, None))
+            case "chance" | "example" | "fact" | "adds" as valued if argument and not by:
+                kinds.append((valued, argument, None))
+            case "odds" | "written" as valued if argument and by:
+                kinds.append((valued, argument, by))
+            case "chance" | "example" | "fact" | "odds" | "adds" | "written" as valued:
                 raise RulesError(f"write {_WITH_VALUE[valued]}", name, mark.lineno)
             case _:
-                marks = "start, turn, secret, " + ", ".join(_ARGUMENTS)
+                marks = "start, turn, secret, written, " + ", ".join(_ARGUMENTS)
                 raise RulesError(
                     f"'@{ast.unparse(mark)[:40]}' is no mark here; the marks are {marks}",
                     name,
@@ -98,12 +136,19 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
     if len(kinds) > 1:
         raise RulesError(f"{function.name} carries two marks", name, function.lineno)
     kind: RoleKind = kinds[0][0] if kinds else "helper"
-    argument = kinds[0][1] if kinds else None
-    role = Role(kind, "start" in flags, "turn" in flags, "secret" in flags, argument)
+    _, argument, by = kinds[0] if kinds else (kind, None, None)
+    role = Role(kind, "start" in flags, "turn" in flags, "secret" in flags, argument, by)
     if flags and not role.is_phase:
         raise RulesError(
             f"@start, @turn and @secret mark a phase; mark {function.name} @choice or "
             "@chance(total) too",
+            name,
+            function.lineno,
+        )
+    if kind == "written" and len(function.args.args) < 3:
+        raise RulesError(
+            f"@written marks `def {function.name}(t, seat, what)` or one with more of what is "
+            "written",
             name,
             function.lineno,
         )

@@ -134,7 +134,7 @@ def call_helper(
     signature = scope.signatures.get(name)
     if signature is None:
         if name in scope.closed:
-            raise scope.fail(node, f"{name} is a phase or an example; it cannot be called")
+            raise scope.fail(node, f"{name} is a phase, an example or a fact; it cannot be called")
         known = {*scope.signatures, *_WORDS}
         raise scope.fail(node, bounded.unknown("function", name, known))
     if len(arguments) != len(signature.states):

@@ -160,9 +160,10 @@ class _Whitelist:
         match node:
             case ast.Name(id=name):
                 self.plain_name(node, name)
-            case ast.Call(func=ast.Name(id=name), args=[argument], keywords=[]):
+            case ast.Call(func=ast.Name(id=name), args=[_] | [_, _] as arguments, keywords=[]):
                 self.plain_name(node, name)
-                self.constant_value(argument)
+                for argument in arguments:
+                    self.constant_value(argument)
             case _:
                 raise self.fail(node, "a mark is `@choice` or `@chance(36)`")
 

@@ -145,3 +145,12 @@ def stops_at_three(s, seat):
     if n > 2:
         return 10 * s.eggs[seat] + 10 * n - 1
     return 10 * s.eggs[seat] + 11 * n
+
+
+# For the back of the player aid.
+
+
+@odds(roll, "chosen")
+def busts(s):
+    """Nothing is left to choose."""
+    return not any_of(s.offered)

@@ -1,0 +1,169 @@
+"""`pnp facts`: what the rules of a game say is worked out and written down, for its player aids.
+
+In: a game, or all its variants. Out: `facts.yaml` in its folder. Printing reads that file and never
+runs rules.
+"""
+
+from __future__ import annotations
+
+import json as json_form
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from output.errors import OutputError
+from output.files import write_file
+from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
+from pnp.definition.facts import (
+    FILE,
+    Book,
+    Held,
+    built_in,
+    facts_text,
+    held_by,
+    own_file,
+    read_facts,
+    with_fact,
+)
+from pnp.definition.game import Game
+from pnp.definition.load import tables_of
+from verify.facts.reads import TURN
+from verify.limits import Limits
+from verify.run import FactsError, work_out_facts
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A fact by name, for one of the games that it was worked out for."""
+
+    name: str
+    held: Held
+
+
+def run(choice: Choice, limits: Limits, *, out: Path | None, check: bool, json: bool) -> Status:
+    """Work the facts out and write them to `out`, else beside the game; with `check` say whether
+    they stand there already, and write nothing."""
+    game = load(choice)
+    file = out or (own_file(game) if built_in(game) else game.folder / FILE)
+    known = read_facts(game.folder / FILE if check and out is None else file)
+    found = _distinct(work_out(choice, limits))
+    if check:
+        wrong = [one for one in found if one.held not in known.get(one.name, ())]
+        return _tell_check(game, found, wrong, json=json)
+    book: Book = known
+    for one in found:
+        book = with_fact(book, one.name, one.held)
+    written = _write(file, book, game, fall_back=out is None)
+    _tell(game, found, written, json=json)
+    return Status.done
+
+
+def work_out(choice: Choice, limits: Limits) -> Iterator[Found]:
+    """The facts of the game chosen; where no variant and no parameter is chosen, of the game and
+    of all its variants, and of each number of players where they read it.
+
+    Raises BadInputError for a game without rules, RulesError, and NotAsAskedError where a limit
+    stopped them.
+    """
+    games = [load(choice, mention=False)]
+    free = choice.variant is None and not choice.settings and choice.players is None
+    if free:
+        games += [
+            load(replace(choice, variant=one.name), mention=False) for one in games[0].variants
+        ]
+    with_rules = [game for game in games if game.rules is not None]
+    if not with_rules:
+        raise BadInputError(f"{games[0].title} has no rules file yet, and so no facts")
+    for game in with_rules:
+        found = list(_facts(game, limits))
+        yield from found
+        players = game.parameters.get("players")
+        if free and players and any("players" in one.held.parameters for one in found):
+            variant = game.variant.name if game.variant else None
+            here = replace(choice, variant=variant)
+            for number in players_of(game):
+                if number != players.value:
+                    yield from _facts(load(here.with_players(number), mention=False), limits)
+
+
+def _facts(game: Game, limits: Limits) -> Iterator[Found]:
+    assert game.rules is not None
+    try:
+        facts = work_out_facts(
+            game.rules.text, game.rules.name, game.values, tables_of(game), limits
+        )
+    except FactsError as error:
+        raise NotAsAskedError(f"the facts were not worked out: {error}") from None
+    for fact in facts:
+        if fact.rows:
+            yield Found(fact.name, held_by(game, fact.name, fact.rows))
+
+
+def _distinct(found: Iterator[Found]) -> list[Found]:
+    """Each fact once for all the games that it is the same for."""
+    kept: list[Found] = []
+    for one in found:
+        if one not in kept:
+            kept.append(one)
+    return kept
+
+
+def _write(file: Path, book: Book, game: Game, *, fall_back: bool) -> Path:
+    data = facts_text(book).encode()
+    try:
+        write_file(file, data)
+        return file
+    except OutputError:
+        other = own_file(game)
+        if not fall_back or other == file:
+            raise
+        # printing looks into the user's folder too
+        write_file(other, data)
+        return other
+
+
+def _tell(game: Game, found: Sequence[Found], file: Path, *, json: bool) -> None:
+    if json:
+        print(json_form.dumps({**_data(game, found), "file": str(file)}, indent=2))
+        return
+    for one in found:
+        print(_words(one))
+    print(f"Written to {file}")
+
+
+def _tell_check(
+    game: Game, found: Sequence[Found], wrong: Sequence[Found], *, json: bool
+) -> Status:
+    if json:
+        data = {**_data(game, found), "wrong": [one.name for one in wrong]}
+        print(json_form.dumps(data, indent=2))
+    elif wrong:
+        for one in wrong:
+            print(f"Not as in {FILE}: {_words(one)}")
+    else:
+        print(f"{FILE} says what the rules say.")
+    return Status.refuted if wrong else Status.done
+
+
+def _words(one: Found) -> str:
+    rows = len(one.held.rows)
+    told = ", ".join(f"{name} {value}" for name, value in one.held.parameters.items())
+    what = "the order of a turn" if one.name == TURN else one.name.replace("_", " ")
+    return f"{what}: {rows} {'row' if rows == 1 else 'rows'}{f', for {told}' if told else ''}"
+
+
+def _data(game: Game, found: Sequence[Found]) -> dict[str, object]:
+    return {
+        "format": 1,
+        "name": game.name,
+        "facts": [
+            {
+                "name": one.name,
+                "rules": one.held.rules,
+                "parameters": dict(one.held.parameters),
+                "rows": [dict(row) for row in one.held.rows],
+            }
+            for one in found
+        ],
+    }

@@ -1,0 +1,137 @@
+"""`pnp playtest --show`: one game, move by move. In: a choice and how to play; out: the game told
+turn by turn with what each turn changes, and a status."""
+
+from __future__ import annotations
+
+import json as json_form
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from rich.padding import Padding
+from rich.text import Text
+
+from pnp.commands.assumptions import assumed_values
+from pnp.commands.choice import Choice, load, players_of, readings_of
+from pnp.commands.outcome import BadInputError, Status
+from pnp.commands.playtest_game import Job
+from pnp.commands.playtest_text import how_they_play
+from pnp.commands.verdict_text import Line, change_words, heading, step_words
+from pnp.commands.verdicts import Verdicts
+from pnp.console import console
+from pnp.definition.game import Game
+from pnp.definition.load import tables_of
+from verify.finding import seat_name
+from verify.playouts.policies import PolicyError
+from verify.playouts.recorded import Recorded, recorded_data
+from verify.run import PlaytestError, record_game
+from verify.telling import changes
+from verify.wording import count, listed
+
+
+def run(choice: Choice, job: Job, *, json: bool) -> Status:
+    """Play the first game of the seed at each number of players, and tell it."""
+    game = load(choice)
+    if game.rules is None:
+        raise BadInputError(f"{game.title} has no rules file yet, and so cannot be played")
+    if job.svg is not None:
+        raise BadInputError("--svg draws many games, and --show tells one: leave out either")
+    set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
+    numbers: Sequence[int] = () if set_already else players_of(game)
+    games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
+    status = Status.done
+    runs = []
+    for one in games:
+        try:
+            told = _play(one, choice, job)
+        except PlaytestError as error:
+            print(f"pnp: {error}", file=sys.stderr)
+            status = status or Status.undecided
+            continue
+        runs.append(_data(one, told))
+        status = _worse(status, told, job)
+        if not json:
+            _show(one, told)
+    if json:
+        variant = game.variant.name if game.variant else None
+        data = {"format": 1, "name": game.name, "variant": variant, "status": int(status)}
+        print(json_form.dumps({**data, "runs": runs}, indent=2))
+    return status
+
+
+def _play(game: Game, choice: Choice, job: Job) -> Recorded:
+    assert game.rules is not None
+    try:
+        return record_game(
+            game.rules.text,
+            game.rules.name,
+            game.values,
+            tables_of(game),
+            assumed_values(game),
+            job.limits,
+            policies=job.policies,
+            seed=job.seed,
+            most_steps=job.most_steps,
+            readings=readings_of(choice),
+        )
+    except PolicyError as error:
+        raise BadInputError(f"--policy: {error}") from None
+
+
+def _worse(status: Status, told: Recorded, job: Job) -> Status:
+    """1 where the game came to a faulty rule or could not go on, 3 where it was cut off."""
+    if not told.stopped or status is Status.refuted:
+        return status
+    return Status.undecided if len(told.play) >= job.most_steps else Status.refuted
+
+
+def _players(game: Game) -> int | None:
+    players = game.parameters.get("players")
+    return None if players is None or players.kind == "flag" else players.value
+
+
+def _data(game: Game, told: Recorded) -> dict[str, Any]:
+    return {"players": _players(game), "parameters": game.values, "game": recorded_data(told)}
+
+
+def _show(game: Game, told: Recorded) -> None:
+    to = console()
+    players = _players(game)
+    numbers = (players,) if players else ()
+    to.print(Text(heading(Verdicts(game, numbers, ())), style="bold"))
+    to.print(f"One game, with the seed {told.seed}.")
+    for line in how_they_play(told.policies):
+        to.print(line)
+    to.print()
+    for one in game_lines(told):
+        text = Text(one.text, style=one.style)
+        to.print(Padding(text, (0, 0, 0, one.indent), expand=False))
+    to.print()
+
+
+def game_lines(told: Recorded) -> Iterator[Line]:
+    """The game turn by turn, from its start to what it came to."""
+    yield Line("At the start")
+    yield from (Line(f"{name}: {value}", 4, "dim") for name, value in told.start)
+    before = told.start
+    for turn, group in groupby(told.play, key=lambda step: step.turn):
+        steps = list(group)
+        yield Line(f"Turn {turn:,}" if turn else "Before the first turn")
+        yield from (Line(step_words(step), 2) for step in steps)
+        after = steps[-1].position
+        changed = [change_words(*change) for change in changes(before, after)]
+        yield from (Line(one, 4, "dim") for one in changed)
+        before = after or before
+    turns = told.play[-1].turn if told.play else 0
+    length = f"After {count(turns, 'turn')} ({count(len(told.play), 'step')})"
+    if told.stopped:
+        yield Line(f"{length} the game does not go on: {told.stopped}.")
+    else:
+        yield Line(f"{length} the game is over: {listed(told.ends)}.")
+    if told.winners is not None:
+        won = listed(map(seat_name, told.winners)) or "nobody"
+        yield Line(f"{won} win{'' if len(told.winners) > 1 else 's'}.".capitalize())
+    if told.scores:
+        scores = [f"{seat_name(seat)}: {score:,}" for seat, score in enumerate(told.scores)]
+        yield Line(f"Scores: {', '.join(scores)}.")

@@ -1,0 +1,464 @@
+from verify.language import *
+
+# A Bed of Clovers. Nobles are tossed onto a field of cards, and take the cards they cover. What
+# grows on a card and how much of it has to be covered, who is tossed and when, is all in the
+# definition, so that a scenario is a variant file.
+
+players = parameter("players")
+
+# The cards of the field and its places, as printed.
+SUIT = table("field", "suit")
+RANK = table("field", "rank")
+GROWS = table("field", "grows")
+POINTS = table("field", "points")
+NEEDS = table("toss", "needs")                          # pips that have to be covered
+SUIT_OF_PLACE = table("mat", "suit")
+
+RANK_WORDS = names("0", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+CARDS = ["the " + RANK_WORDS[RANK[c]] + " of " + SUIT[c] + "s" for c in range(len(SUIT))]
+THORN = [g == "thorn" for g in GROWS]
+RASPBERRIES = [c for c in range(len(CARDS)) if GROWS[c] == "raspberry"]
+SOUGHT = [c for c in range(len(CARDS)) if not THORN[c]]
+
+# The nobles: those of one rank are tossed together, rank after rank.
+NOBLE = table("nobles", "rank")
+SEAT = [seat - 1 for seat in table("nobles", "seat")]
+FUSSY = table("nobles", "fussy")                        # pricked by thorns, she is out
+FIRST = [min([m for m in range(len(NOBLE)) if NOBLE[m] == NOBLE[n]]) for n in range(len(NOBLE))]
+RANKS = [NOBLE[n] for n in range(len(NOBLE)) if FIRST[n] == n]
+WAVE = [sum([FIRST[m] == m for m in range(FIRST[n])]) for n in range(len(NOBLE))]
+SEATS = names("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8")
+NOBLES = [SEATS[SEAT[n]] + "'s " + NOBLE[n] for n in range(len(NOBLE))]
+
+# Where the rulebook leaves it open.
+SHUFFLED = assumed(True, False, because="it says which suit lies on a place, not which rank; else they lie in the order of their ranks")
+AIMED = assumed(False, True, because="it does not say how well people aim, so a noble comes down anywhere over the field alike; else nearer to its middle more often")
+LANDING_BY_LOT = assumed(True, False, because="all toss at the same time, and whose noble comes down first is open; else it goes by the seats")
+STUMBLER_IS_GONE = assumed(True, False, because="a noble that stumbles is removed at once, so that the next one does not lie on it; else everybody stumbles who lies on another")
+FIRST_TAKES = assumed(True, False, because="two nobles can cover half of one card and not touch, and it does not say who takes it; else the card stays")
+PRICKED_BY_HER_CARD = assumed(True, False, because="thorns prick the one who runs off with them; else also a Duchess who covers them and does not get the card")
+DUKES_TAKE_FIRST = assumed(True, False, because="it does not say whether the Dukes take their cards before the Duchesses are tossed; else all take theirs after the last toss")
+ENDS_AT_ONCE = assumed(True, False, because="the game ends when nothing is left to seek, so also after the Dukes; else the Duchesses are tossed all the same")
+TIE_IS_SHARED = assumed(True, False, because="it has no word on a tie of those with the most points; else nobody wins")
+
+# The toss, measured on the printed cards: where a noble comes down, how it is turned, what it covers.
+ACROSS = table("toss", "across")
+DOWN = table("toss", "down")
+DEGREES = table("toss", "degrees")
+SLOTS_ACROSS = table("toss", "across ways")
+SLOTS_DOWN = table("toss", "down ways")
+WAYS_ACROSS = [SLOTS_ACROSS[i] * (1 + min(i, len(ACROSS) - 1 - i) if AIMED else 1) for i in range(len(ACROSS))]
+WAYS_DOWN = [SLOTS_DOWN[i] * (1 + min(i, len(DOWN) - 1 - i) if AIMED else 1) for i in range(len(DOWN))]
+COS = table("toss", "cos")
+SIN = table("toss", "sin")
+REACH = table("toss", "reach")
+COVERS = table("toss", "covers")
+BITS = table("toss", "bits")
+PLACE_ACROSS = table("toss", "place across")
+PLACE_DOWN = table("toss", "place down")
+NEAR_LEFT, NEAR_ACROSS, NEAR_TOP, NEAR_DOWN = table("toss", "near")
+TEN_THOUSANDTHS = 10000
+
+PLACES = [SUIT_OF_PLACE[p] + " place" for p in range(len(SUIT_OF_PLACE))]
+UNDEALT = len(PLACES)
+GIVEN = UNDEALT + 1
+HELD = GIVEN + 1                                        # HELD + seat has what that seat took
+WHERE = PLACES + ["undealt", "given to a Duchess"] + ["held by " + SEATS[p] for p in range(players)]
+
+IS_FOR = [[SUIT_OF_PLACE[p] == SUIT[c] for c in range(len(CARDS))] for p in range(len(PLACES))]
+
+MOST_POINTS = sum([p for p in POINTS if p > 0])
+FEWEST_POINTS = sum([p for p in POINTS if p < 0])
+
+
+class State:
+    where: per(CARDS, which(WHERE)) = UNDEALT
+    wave: upto(len(RANKS) - 1)                          # the rank whose toss it is
+    falling: which(NOBLES)                              # the noble in the air
+    landed: per(NOBLES, upto(len(NOBLES)))              # as which of this round's it came down, from 1
+    lies: per(NOBLES, flag)                             # it did not stumble
+    across: per(NOBLES, which(ACROSS))
+    down: per(NOBLES, which(DOWN))
+    turned: per(NOBLES, which(DEGREES))
+    pricked: per(NOBLES, flag)
+    asked: which(NOBLES)                                # whom a raspberry may comfort
+    over: flag
+
+
+def points(s, seat):
+    found = 0
+    for c in range(len(CARDS)):
+        if s.where[c] == HELD + seat:
+            found += POINTS[c]
+    return found
+
+
+def left(s, thorns):
+    """How many cards lie in the field, thorns or those that are sought."""
+    found = 0
+    for c in range(len(CARDS)):
+        found += s.where[c] < UNDEALT and THORN[c] == thorns
+    return found
+
+
+def to_deal(s):
+    """The next card to be dealt, or as many as there are cards."""
+    found = len(CARDS)
+    for c in range(len(CARDS)):
+        if s.where[c] == UNDEALT and found == len(CARDS):
+            found = c
+    return found
+
+
+def takes_card(s, p, c):
+    """Whether a place is free and for the card's suit."""
+    return IS_FOR[p][c] and not has(s.where, p)
+
+
+def lands_on(s, n, m):
+    """Whether two nobles overlap: no direction parts them."""
+    right = ACROSS[s.across[n]] - ACROSS[s.across[m]]
+    below = DOWN[s.down[n]] - DOWN[s.down[m]]
+    for k in range(len(DEGREES)):
+        reach = REACH[(k - s.turned[n]) % len(DEGREES)] + REACH[(k - s.turned[m]) % len(DEGREES)]
+        if abs(right * COS[k] + below * SIN[k]) > TEN_THOUSANDTHS * reach:
+            return False
+    return True
+
+
+def stumbles(s, n):
+    """Whether the noble lies on one that came down before."""
+    for m in range(len(NOBLES)):
+        if m != n and s.landed[m] and s.landed[m] < s.landed[n] and (s.lies[m] or not STUMBLER_IS_GONE):
+            if lands_on(s, n, m):
+                return True
+    return False
+
+
+def covers(s, n, c):
+    """Whether the noble covers enough of a card that lies in the field."""
+    p = s.where[c]
+    if p >= UNDEALT or not s.lies[n]:
+        return False
+    right = s.across[n] - PLACE_ACROSS[p] - NEAR_LEFT
+    below = s.down[n] - PLACE_DOWN[p] - NEAR_TOP
+    if right < 0 or right >= NEAR_ACROSS or below < 0 or below >= NEAR_DOWN:
+        return False
+    return COVERS[(right * NEAR_DOWN + below) * len(DEGREES) + s.turned[n]] // BITS[c] % 2 == 1
+
+
+def taker(s, c):
+    """The noble that takes a card, or as many as there are nobles."""
+    found = len(NOBLES)
+    rivals = False
+    for n in range(len(NOBLES)):
+        if covers(s, n, c) and (WAVE[n] == s.wave or not DUKES_TAKE_FIRST):
+            if found < len(NOBLES) and SEAT[n] != SEAT[found]:
+                rivals = True
+            if found == len(NOBLES) or s.landed[n] < s.landed[found]:
+                found = n
+    return len(NOBLES) if rivals and not FIRST_TAKES else found
+
+
+def next_taken(s):
+    """The next card that is taken, or as many as there are cards."""
+    found = len(CARDS)
+    for c in range(len(CARDS)):
+        if found == len(CARDS) and taker(s, c) < len(NOBLES):
+            found = c
+    return found
+
+
+def take(t, c):
+    """The card goes to its taker; thorns prick."""
+    n = taker(t, c)
+    for m in range(len(NOBLES)):
+        if THORN[c] and FUSSY[m] and covers(t, m, c) and (m == n or not PRICKED_BY_HER_CARD):
+            t.pricked[m] = 1
+    t.where[c] = HELD + SEAT[n]
+
+
+def is_tossed(s, n):
+    """Whether a noble is yet to come down in this toss."""
+    return WAVE[n] == s.wave and not s.landed[n] and not s.pricked[n]
+
+
+def waiting(s):
+    found = 0
+    for n in range(len(NOBLES)):
+        found += is_tossed(s, n)
+    return found
+
+
+def ways_to_land(s):
+    return sum(WAYS_ACROSS) * (waiting(s) if LANDING_BY_LOT else 1)
+
+
+def free_places(s):
+    """How many places the next card can be dealt to."""
+    found = 0
+    for c in range(len(CARDS)):
+        if c == to_deal(s):
+            for p in range(len(PLACES)):
+                found += takes_card(s, p, c)
+    return max(1, found) if SHUFFLED else 1
+
+
+def berries(s, n):
+    """How many raspberries the noble's seat holds."""
+    found = 0
+    for c in RASPBERRIES:
+        found += s.where[c] == HELD + SEAT[n]
+    return found
+
+
+def ask(t, first):
+    """The next Duchess, from a noble on, whom her seat may comfort; whether there is one."""
+    for n in range(len(NOBLES)):
+        if n >= first and WAVE[n] == t.wave and t.pricked[n] and berries(t, n):
+            t.asked = n
+            return True
+    t.asked = 0
+    return False
+
+
+def pick_up_nobles(t):
+    for n in range(len(NOBLES)):
+        t.landed[n] = 0
+        t.lies[n] = 0
+        t.across[n] = 0
+        t.down[n] = 0
+        t.turned[n] = 0
+
+
+@start
+@chance(free_places)
+def deal(s):
+    """The cards of a suit are shuffled onto its places."""
+    done = False
+    for c in range(len(CARDS)):
+        if c == to_deal(s):
+            for p in range(len(PLACES)):
+                if takes_card(s, p, c) and not done:
+                    done = not SHUFFLED
+                    t = s.copy()
+                    t.where[c] = p
+                    if to_deal(t) < len(CARDS):
+                        yield f"{CARDS[c]} is laid on place {p}", 1, t, deal
+                    else:
+                        yield f"{CARDS[c]} is laid on place {p}, and the field is full", 1, t, toss
+
+
+@turn
+@chance(1)
+def toss(s):
+    for w in range(len(RANKS)):
+        if w == s.wave and waiting(s):
+            yield f"everyone tosses: {RANKS[w]}", 1, s, land
+        if w == s.wave and not waiting(s):
+            yield f"nobody can toss: {RANKS[w]}", 1, s, pluck
+
+
+@chance(ways_to_land)
+def land(s):
+    """The next noble to come down, and where across the field."""
+    done = False
+    for n in range(len(NOBLES)):
+        if is_tossed(s, n) and not done:
+            done = not LANDING_BY_LOT
+            for x in range(len(ACROSS)):
+                t = s.copy()
+                t.falling = n
+                t.landed[n] = max(s.landed) + 1
+                t.across[n] = x
+                mm = ACROSS[x] // 1000
+                yield f"next comes down {NOBLES[n]}, its middle {mm} mm from the left", WAYS_ACROSS[x], t, land_down
+
+
+@chance(sum(WAYS_DOWN))
+def land_down(s):
+    for y in range(len(DOWN)):
+        t = s.copy()
+        t.down[s.falling] = y
+        mm = DOWN[y] // 1000
+        yield f"and {mm} mm from the top", WAYS_DOWN[y], t, land_turned
+
+
+@chance(len(DEGREES))
+def land_turned(s):
+    for k in range(len(DEGREES)):
+        t = s.copy()
+        t.turned[s.falling] = k
+        t.falling = 0
+        degrees = DEGREES[k]
+        if stumbles(t, s.falling):
+            if STUMBLER_IS_GONE:
+                t.across[s.falling] = 0
+                t.down[s.falling] = 0
+                t.turned[s.falling] = 0
+            if waiting(t):
+                yield f"it is turned by {degrees} degrees, lies on another noble and stumbles", 1, t, land
+            else:
+                yield f"it is turned by {degrees} degrees, lies on another noble and stumbles", 1, t, pluck
+        else:
+            t.lies[s.falling] = 1
+            if waiting(t):
+                yield f"it is turned by {degrees} degrees and stays", 1, t, land
+            else:
+                yield f"it is turned by {degrees} degrees and stays", 1, t, pluck
+
+
+@chance(1)
+def pluck(s):
+    """Card by card, all that are covered; then the next toss, or the next round."""
+    for c in range(len(CARDS)):
+        if c == next_taken(s):
+            for n in range(len(NOBLES)):
+                if n == taker(s, c):
+                    t = s.copy()
+                    take(t, c)
+                    if t.pricked[n] > s.pricked[n]:
+                        yield f"{NOBLES[n]} takes {CARDS[c]} and is pricked", 1, t, pluck
+                    else:
+                        yield f"{NOBLES[n]} takes {CARDS[c]}", 1, t, pluck
+    if next_taken(s) == len(CARDS):
+        t = s.copy()
+        if s.wave == len(RANKS) - 1 or (ENDS_AT_ONCE and left(s, False) == 0):
+            t.wave = 0
+            t.over = left(s, False) == 0
+            pick_up_nobles(t)
+        else:
+            t.wave += 1
+        comforts = ask(t, 0)
+        if s.wave < len(RANKS) - 1 and not t.over:
+            if comforts:
+                yield "nothing more is taken before the next toss", 1, t, comfort
+            else:
+                yield "nothing more is taken before the next toss", 1, t, toss
+        elif comforts and not t.over:
+            yield "nothing more is taken, the round is over", 1, t, comfort
+        else:
+            yield "nothing more is taken, the round is over", 1, t, toss
+
+
+@choice
+def comfort(s):
+    """A seat may give a raspberry to its pricked Duchess, who then is tossed again."""
+    for n in range(len(NOBLES)):
+        if n == s.asked:
+            t = s.copy()
+            more = ask(t, n + 1)
+            if more:
+                yield f"{NOBLES[n]} gets no raspberry", SEAT[n], t, comfort
+            else:
+                yield f"{NOBLES[n]} gets no raspberry", SEAT[n], t, toss
+            for c in RASPBERRIES:
+                if s.where[c] == HELD + SEAT[n]:
+                    u = s.copy()
+                    u.where[c] = GIVEN
+                    u.pricked[n] = 0
+                    another = ask(u, n + 1)
+                    if another:
+                        yield f"{NOBLES[n]} gets {CARDS[c]}", SEAT[n], u, comfort
+                    else:
+                        yield f"{NOBLES[n]} gets {CARDS[c]}", SEAT[n], u, toss
+
+
+@end
+def nothing_is_left_to_seek(s):
+    return s.over
+
+
+@wins
+def has_the_most_points(s, seat):
+    for p in range(players):
+        if points(s, p) > points(s, seat):
+            return False
+        if p != seat and points(s, p) == points(s, seat) and not TIE_IS_SHARED:
+            return False
+    return True
+
+
+@score
+def worth_of_the_cards(s, seat):
+    return points(s, seat)
+
+
+@always
+def a_place_holds_one_card_of_its_suit(s):
+    for p in range(len(PLACES)):
+        found = 0
+        for c in range(len(CARDS)):
+            if s.where[c] == p:
+                found += 1
+                if not IS_FOR[p][c]:
+                    return False
+        if found > 1:
+            return False
+    return True
+
+
+@always
+def nobles_that_lie_do_not_touch(s):
+    for n in range(len(NOBLES)):
+        for m in range(n):
+            if s.lies[n] and s.lies[m] and lands_on(s, n, m):
+                return False
+    return True
+
+
+@always
+def points_are_from_fewest_to_most(s):
+    for p in range(players):
+        if points(s, p) < FEWEST_POINTS or points(s, p) > MOST_POINTS:
+            return False
+    return True
+
+
+@example("A noble that covers any part of another stumbles: here it lies squarely on it")
+def one_on_the_other(s):
+    s.landed[0] = 1
+    s.lies[0] = 1
+    s.landed[1] = 2
+    return stumbles(s, 1)
+
+
+# Ways to play: what a raspberry is worth to a pricked Duchess.
+
+
+@policy
+def keeps_raspberries(s, seat):
+    return points(s, seat)
+
+
+@policy
+def comforts_her(s, seat):
+    """Gives a raspberry whenever she is pricked."""
+    pricked = 0
+    for n in range(len(NOBLES)):
+        pricked += s.pricked[n] and SEAT[n] == seat
+    return points(s, seat) - 10 * pricked
+
+
+@policy
+def weighs_it(s, seat):
+    """Gives one while clearly more is left to seek than there are thorns."""
+    pricked = 0
+    for n in range(len(NOBLES)):
+        pricked += s.pricked[n] and SEAT[n] == seat
+    return 3 * points(s, seat) - pricked * (left(s, False) - left(s, True))
+
+
+# For the player aids.
+
+PLUCKED = [c for c in range(len(RANK)) if GROWS[c] != "raspberry"]
+
+
+@fact([r for r in range(len(RANK_WORDS)) if r in [RANK[c] for c in PLUCKED]])
+def pips(s, rank):
+    """How many pips have to be covered of a clover or a thorn."""
+    needed = 0
+    for c in PLUCKED:
+        if RANK[c] == rank:
+            needed = NEEDS[c]
+    return needed

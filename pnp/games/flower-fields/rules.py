@@ -1,0 +1,703 @@
+from verify.language import *
+
+# Flower Fields. Take tiles round the field, lay them into your garden, and let bees make its areas
+# count. Rows and columns of a garden are those of its map: as seen with the edge of one flower
+# below, whichever edge was chosen.
+
+players = parameter("players")
+SEASONS = parameter("seasons")
+CIRCLE = parameter("tiles_alone") if players == 1 else players * parameter("tiles_each")
+SMALL_PLACES = parameter("small_tiles")
+START_BEES = parameter("start_bees")
+FIELD_BEES = parameter("field_bees")
+SMALL_PRICE = parameter("small_price")
+TAKEN_BEES = parameter("taken_bees")
+
+# Where the rulebook leaves it open.
+MAY_GO_ROUND = assumed(False, True, because="it speaks of a different tile that you want, and going round leads back to the same one")
+CORNERS_CONNECT = assumed(False, True, because="a tile is connected by a side, as an area is; tiles that meet in a corner only are not")
+PRINTED_REST_COUNTS = assumed(True, False, because="it does not say what a printed zone is worth that is covered in part; else only a whole one counts")
+BEE_BEFORE_SEASON_ENDS = assumed(True, False, because="placing a bee at once belongs to taking the tile; else a season ends before")
+SHORT_SUPPLY_PAYS_REST = assumed(True, False, because="it does not say what happens when bees run out; else who would get more than there are gets none")
+ROBOT_GOES_ROUND = assumed(True, False, because="with fewer tiles than it skips it moves on round the circle; else it takes the last one")
+ROBOT_BEES_TO_SUPPLY = assumed(True, False, because="bees on a tile that the robot removes came from the supply; else they fall on the field")
+ROBOT_OPENS_SEASONS = assumed(True, False, because="each turn it goes first; else the gardener, who sits to its left, opens the later seasons")
+TIE_IS_SHARED = assumed(True, False, because="it has no word on a tie in points and bees; else nobody wins")
+
+SEATS = names("seat 1", "seat 2", "seat 3", "seat 4")
+COLOURS = names("red", "yellow", "blue", "white")
+RED, YELLOW, BLUE, WHITE = range(4)
+EDGES = names("one flower", "two flowers", "three flowers", "four flowers")
+BELOW, RIGHT, ABOVE, LEFT = range(4)                    # where they are on the map
+TURNS = names("as printed", "turned once", "turned twice", "turned three times")    # clockwise
+
+# Tiles as they are printed: those of the circle, then the small ones.
+FLOWER_TILES = table("flower tiles", "name")
+SMALL_TILES = ["small " + colour + " tile" for colour in table("small flower tiles", "colour")]
+TILES = [name for name in FLOWER_TILES] + SMALL_TILES
+NONE = len(TILES)
+FIRST_SMALL = len(FLOWER_TILES)
+HIGH = table("flower tiles", "cells.high") + table("small flower tiles", "cells.high")
+WIDE = table("flower tiles", "cells.wide") + table("small flower tiles", "cells.wide")
+
+# Cells, and halves of cells, are parts: those of all tiles are numbered one after the other, then
+# those printed on each garden, and the last number is bare lawn. The second half of a cell that is
+# cut has the number after the first.
+PARTS = table("flower tiles", "parts.row") + table("small flower tiles", "parts.row") + table("gardens", "parts.row")
+OWNER = [n for n in range(len(PARTS)) for row in PARTS[n]] + [len(PARTS)]
+ROW = [row for rows in PARTS for row in rows] + [0]
+COLUMNS_OF = table("flower tiles", "parts.column") + table("small flower tiles", "parts.column") + table("gardens", "parts.column")
+COLUMN = [column for columns in COLUMNS_OF for column in columns] + [0]
+FORMS = table("flower tiles", "parts.form") + table("small flower tiles", "parts.form") + table("gardens", "parts.form")
+FORM = [form for forms in FORMS for form in forms] + [0]
+KINDS = table("flower tiles", "parts.kind") + table("small flower tiles", "parts.kind") + table("gardens", "parts.kind")
+COLOUR = [RED if kind == "r" else YELLOW if kind == "y" else BLUE if kind == "b" else WHITE if kind == "w" else -1 for kinds in KINDS for kind in kinds] + [-1]
+MARKS = table("flower tiles", "parts.mark") + table("small flower tiles", "parts.mark") + table("gardens", "parts.mark")
+MARK = [mark for marks in MARKS for mark in marks] + [""]
+HIVE = [mark == "H" for mark in MARK]
+WEB = [mark == "W" for mark in MARK]
+SIZES = [len(rows) for rows in PARTS]
+FIRST = [sum([SIZES[m] for m in range(n)]) for n in range(len(SIZES))]
+LAWN = len(OWNER) - 1
+TILE_PARTS = FIRST[NONE]
+SECOND = [q + 1 if FORM[q] and FORM[q + 1] and OWNER[q + 1] == OWNER[q] and ROW[q] == ROW[q + 1] and COLUMN[q] == COLUMN[q + 1] else LAWN for q in range(LAWN)] + [LAWN]
+# The part before it of the same zone, or -1, and whether none comes after.
+EARLIER = table("flower tiles", "parts.before") + table("small flower tiles", "parts.before") + table("gardens", "parts.before")
+BEFORE = [FIRST[n] + part if part >= 0 else -1 for n in range(len(EARLIER)) for part in EARLIER[n]] + [-1]
+LAST = [q not in BEFORE for q in range(len(BEFORE))]
+LONGEST = max([len(parts) for parts in table("gardens", "parts.row")])
+
+# The cells of a tile by their first parts, and its places for bees.
+BOXES = table("flower tiles", "cells.part") + table("small flower tiles", "cells.part")
+SPOTS = [[FIRST[n] + part for part in BOXES[n] if part >= 0] for n in range(NONE)]
+LARGEST = max([len(spots) for spots in SPOTS])
+SPACES = [q for q in range(TILE_PARTS) if MARK[q] == "B"]
+SPACE = [sum([other < q for other in SPACES]) if q in SPACES else -1 for q in range(len(MARK))]
+BEE_SPACES = [TILES[OWNER[q]] for q in SPACES]
+
+# A garden's cells in the order of reading, and their halves: the one at the upper side, the other.
+ROWS = table("gardens", "cells.high")[0]
+COLUMNS = table("gardens", "cells.wide")[0]
+NUMBERS = names("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20")
+CELLS = ["row " + NUMBERS[r] + " column " + NUMBERS[c] for r in range(ROWS) for c in range(COLUMNS)]
+HALVES = [cell + half for cell in CELLS for half in (" above", " below")]
+ON_TOP = [TILES[OWNER[q]] if q < TILE_PARTS else "printed " + (COLOURS[COLOUR[q]] if COLOUR[q] >= 0 else "mark") for q in range(LAWN)]
+PRINTED = [[FIRST[NONE + p] + part if part >= 0 else LAWN for part in table("gardens", "cells.part")[p]] for p in range(players)]
+
+BEES = sum(table("bees", "worth")) + sum(table("five bees", "worth"))
+SINGLE_BEES = len(table("bees", "worth"))
+FIVE = max(table("five bees", "worth"))
+FIVES = len(table("five bees", "worth"))
+
+# What the robots' tokens add up to, by all ways they fall.
+FACES = [(table("robots", "awake")[n], table("robots", "asleep")[n]) for n in range(3)]
+SUMS = [a + b + c for a in FACES[0] for b in FACES[1] for c in FACES[2]]
+WAYS = tally(SUMS, range(max(SUMS) + 1))
+
+LINES_ON_PAD = table("score pad", "part")
+LINE_POINTS = sum([table("score pad", "points")[n] for n in range(len(LINES_ON_PAD)) if LINES_ON_PAD[n] == "lines"])
+WHITE_POINTS = sum([table("score pad", "points")[n] for n in range(len(LINES_ON_PAD)) if LINES_ON_PAD[n] == "white"])
+LEVEL_FROM = [table("score pad", "from")[n] for n in range(len(LINES_ON_PAD)) if LINES_ON_PAD[n] == "level"]
+LEVEL_TO = [-1 if table("score pad", "to")[n] == "none" else table("score pad", "to")[n] for n in range(len(LINES_ON_PAD)) if LINES_ON_PAD[n] == "level"]
+
+MOST_SKIPPED = 2 * CIRCLE if MAY_GO_ROUND else CIRCLE
+
+
+class State:
+    season: upto(SEASONS)                               # how many are over
+    edge: which(EDGES)                                  # the edge of all gardens that lies below
+    seat: which(players)
+    pool: per(players, upto(BEES)) = START_BEES
+    supply: upto(BEES) = BEES - players * START_BEES
+    bag: per(FLOWER_TILES, flag) = 1
+    pile: per(SMALL_TILES, flag) = 1
+    circle: per(CIRCLE, which(TILES, NONE)) = NONE      # from the sun on, clockwise
+    on_circle: per(CIRCLE, upto(BEES))                  # bees on these tiles
+    field: per(SMALL_PLACES, which(TILES, NONE)) = NONE # small tiles, from the arrow on
+    field_bees: upto(BEES)                              # where on the field makes no difference
+    held: which(TILES, NONE) = NONE                     # the tile that was taken in this turn
+    garden: per(players, per(CELLS, which(ON_TOP, LAWN))) = PRINTED  # the first part of each cell
+    turned: per(TILES, which(TURNS))
+    bee: per(BEE_SPACES, flag)
+    paid: upto(players)                                 # gardeners that have their income
+    # Filled in while areas are looked at, and empty in every position of the game:
+    area: per(HALVES, which(HALVES, -1)) = -1           # the first half of its area
+    opens: per(HALVES, flag)                            # a zone is counted here
+    buzzes: per(HALVES, flag)                           # a bee is counted here
+
+
+# The circle and the supply.
+
+
+def tiles_left(s):
+    """How many tiles are in the circle."""
+    found = 0
+    for n in range(CIRCLE):
+        found += s.circle[n] != NONE
+    return found
+
+
+def take_first(t):
+    """The first tile of the circle, and its bees, are gone from it."""
+    for n in range(CIRCLE - 1):
+        t.circle[n] = t.circle[n + 1]
+        t.on_circle[n] = t.on_circle[n + 1]
+    t.circle[CIRCLE - 1] = NONE
+    t.on_circle[CIRCLE - 1] = 0
+
+
+def move_sun(t, tiles, bees):
+    """The sun moves past that many tiles; on the first of them a bee is laid each, while they last."""
+    left = tiles_left(t)
+    for n in range(MOST_SKIPPED):
+        if n < tiles:
+            passed = t.circle[0]
+            upon = t.on_circle[0] + (n < bees)
+            take_first(t)
+            t.circle[left - 1] = passed
+            t.on_circle[left - 1] = upon
+
+
+def take_small(t, place):
+    """The small tiles behind it move up towards the arrow."""
+    for n in range(SMALL_PLACES - 1):
+        if n >= place:
+            t.field[n] = t.field[n + 1]
+    t.field[SMALL_PLACES - 1] = NONE
+
+
+def paid_out(s, bees):
+    """How many of so many bees the supply gives."""
+    if bees <= s.supply:
+        return bees
+    return s.supply if SHORT_SUPPLY_PAYS_REST else 0
+
+
+def end_turn(t):
+    """The next gardener's turn, and a season's end if the circle is empty."""
+    t.held = NONE
+    t.seat = (t.seat + 1) % players
+    if tiles_left(t) == 0:
+        t.season += 1
+
+
+# Gardens.
+
+
+def turned_row(q, turns):
+    """In which row of its tile, turned so often, a part lies."""
+    if turns == 0:
+        return ROW[q]
+    if turns == 1:
+        return COLUMN[q]
+    if turns == 2:
+        return HIGH[OWNER[q]] - 1 - ROW[q]
+    return WIDE[OWNER[q]] - 1 - COLUMN[q]
+
+
+def turned_column(q, turns):
+    if turns == 0:
+        return COLUMN[q]
+    if turns == 1:
+        return HIGH[OWNER[q]] - 1 - ROW[q]
+    if turns == 2:
+        return WIDE[OWNER[q]] - 1 - COLUMN[q]
+    return ROW[q]
+
+
+def is_tile(s, seat, row, column):
+    """Whether that cell is in the garden, and a tile covers it."""
+    if row < 0 or row >= ROWS or column < 0 or column >= COLUMNS:
+        return False
+    return s.garden[seat][row * COLUMNS + column] < TILE_PARTS
+
+
+def has_tiles(s, seat):
+    found = False
+    for c in range(len(CELLS)):
+        if s.garden[seat][c] < TILE_PARTS:
+            found = True
+    return found
+
+
+def at_edge(row, column, edge):
+    """Whether a cell lies at an edge of the garden."""
+    if edge == BELOW:
+        return row == ROWS - 1
+    if edge == RIGHT:
+        return column == COLUMNS - 1
+    if edge == ABOVE:
+        return row == 0
+    return column == 0
+
+
+def touches(s, seat, row, column):
+    """Whether a cell touches one with a tile."""
+    if is_tile(s, seat, row - 1, column) or is_tile(s, seat, row + 1, column):
+        return True
+    if is_tile(s, seat, row, column - 1) or is_tile(s, seat, row, column + 1):
+        return True
+    if CORNERS_CONNECT:
+        if is_tile(s, seat, row - 1, column - 1) or is_tile(s, seat, row - 1, column + 1):
+            return True
+        return is_tile(s, seat, row + 1, column - 1) or is_tile(s, seat, row + 1, column + 1)
+    return False
+
+
+def fits(s, seat, tile, turns, row, column, later):
+    """Whether a tile, turned so often, may lie with the corner of its box in that cell; `later`
+    says that others lie in the garden already."""
+    connected = False
+    for n in range(LARGEST):
+        if n < len(SPOTS[tile]):
+            r = row + turned_row(SPOTS[tile][n], turns)
+            c = column + turned_column(SPOTS[tile][n], turns)
+            if r >= ROWS or c >= COLUMNS:
+                return False
+            if s.garden[seat][r * COLUMNS + c] < TILE_PARTS:
+                return False
+            if later:
+                connected = connected or touches(s, seat, r, c)
+            else:
+                connected = connected or at_edge(r, c, s.edge)
+    return connected
+
+
+def put(t, seat, tile, turns, row, column):
+    """The tile lies there."""
+    t.turned[tile] = turns
+    for n in range(LARGEST):
+        if n < len(SPOTS[tile]):
+            r = row + turned_row(SPOTS[tile][n], turns)
+            c = column + turned_column(SPOTS[tile][n], turns)
+            t.garden[seat][r * COLUMNS + c] = SPOTS[tile][n]
+
+
+def turns_of(s, q):
+    """How often the tile of a part is turned; what is printed is not."""
+    return s.turned[OWNER[q]] if q < TILE_PARTS else 0
+
+
+def part_at(s, seat, half):
+    """The part that a half of a cell belongs to."""
+    q = s.garden[seat][half // 2]
+    if FORM[q] == 0:
+        return q
+    above = (FORM[q] - 1 + turns_of(s, q)) % 4 < 2      # the halves at the top left and right
+    return q if (half % 2 == 0) == above else SECOND[q]
+
+
+def leans(s, seat, cell):
+    """Whether a cell is cut from the top left to the bottom right, so that its lower half is left
+    and its upper one right; of one that is not cut it does not matter."""
+    q = s.garden[seat][cell]
+    return (FORM[q] - 1 + turns_of(s, q)) % 2 == 1
+
+
+def counts_once(q, half):
+    """Whether this is the half at which a part is counted, for whole cells have two."""
+    return FORM[q] > 0 or half % 2 == 0
+
+
+def opens_zone(s, seat, q):
+    """Whether a zone is counted at this part of it, so that it counts once."""
+    if COLOUR[q] < 0:
+        return False
+    if q < TILE_PARTS:
+        return BEFORE[q] < 0
+    seen = 0
+    covered = 0
+    r = BEFORE[q]
+    for n in range(LONGEST - 1):
+        if r >= 0:
+            if s.garden[seat][ROW[r] * COLUMNS + COLUMN[r]] < TILE_PARTS:
+                covered += 1
+            else:
+                seen += 1
+            r = BEFORE[r]
+    if PRINTED_REST_COUNTS:
+        return seen == 0
+    return LAST[q] > 0 and covered == 0
+
+
+def join(t, seat, one, other):
+    """Two halves that touch are of one area if they have one colour."""
+    first = min(t.area[one], t.area[other])
+    later = max(t.area[one], t.area[other])
+    if first >= 0 and first != later:
+        if COLOUR[part_at(t, seat, one)] == COLOUR[part_at(t, seat, other)]:
+            for half in range(len(HALVES)):
+                if t.area[half] == later:
+                    t.area[half] = first
+
+
+def mark_areas(t, seat):
+    """Find the areas of a garden, with their zones and bees."""
+    for half in range(len(HALVES)):
+        q = part_at(t, seat, half)
+        t.area[half] = half if COLOUR[q] >= 0 else -1
+        if half % 2 == 1 and COLOUR[q] >= 0 and COLOUR[part_at(t, seat, half - 1)] == COLOUR[q]:
+            t.area[half] = half - 1                     # the halves of a cell touch each other
+        t.opens[half] = counts_once(q, half) and opens_zone(t, seat, q)
+        t.buzzes[half] = 0
+        if SPACE[q] >= 0 and counts_once(q, half):
+            t.buzzes[half] = t.bee[SPACE[q]]
+    for c in range(len(CELLS)):
+        if c % COLUMNS < COLUMNS - 1:
+            join(t, seat, 2 * c + 1 - leans(t, seat, c), 2 * c + 2 + leans(t, seat, c + 1))
+        if c // COLUMNS < ROWS - 1:
+            join(t, seat, 2 * c + 1, 2 * (c + COLUMNS))
+
+
+def zones_in(s, area):
+    return sum_where(s.opens, s.area, area)
+
+
+def bees_in(s, area):
+    return sum_where(s.buzzes, s.area, area)
+
+
+def best_area(t, seat, colour):
+    """The most points for an area of a colour, once the areas of the garden are marked."""
+    best = 0
+    for half in range(len(HALVES)):
+        if t.area[half] == half and COLOUR[part_at(t, seat, half)] == colour:
+            worth = WHITE_POINTS if colour == WHITE else bees_in(t, half)
+            best = max(best, zones_in(t, half) * worth)
+    return best
+
+
+def is_full(s, seat, row, column):
+    """Whether a cell shows a colour, be it a tile's or printed."""
+    q = s.garden[seat][row * COLUMNS + column]
+    return q < TILE_PARTS or COLOUR[q] >= 0
+
+
+def full_rows(s, seat):
+    full = 0
+    for row in range(ROWS):
+        cells = 0
+        for column in range(COLUMNS):
+            cells += is_full(s, seat, row, column)
+        full += cells == COLUMNS
+    return full
+
+
+def full_columns(s, seat):
+    full = 0
+    for column in range(COLUMNS):
+        cells = 0
+        for row in range(ROWS):
+            cells += is_full(s, seat, row, column)
+        full += cells == ROWS
+    return full
+
+
+def hives(s, seat):
+    """The hives that can be seen in a garden."""
+    found = 0
+    for c in range(len(CELLS)):
+        found += HIVE[s.garden[seat][c]] + HIVE[SECOND[s.garden[seat][c]]]
+    return found
+
+
+def webs(s, seat):
+    found = 0
+    for c in range(len(CELLS)):
+        found += WEB[s.garden[seat][c]] + WEB[SECOND[s.garden[seat][c]]]
+    return found
+
+
+def free_space(s, q):
+    """The number of a part's bee space if it is free, else -1."""
+    if SPACE[q] < 0:
+        return -1
+    return -1 if s.bee[SPACE[q]] else SPACE[q]
+
+
+def has_free_space(s, tile):
+    for x in range(len(SPACES)):
+        if OWNER[SPACES[x]] == tile and s.bee[x] == 0:
+            return True
+    return False
+
+
+def place_bee(t, seat, space, cost):
+    """One bee goes to the space, and the cost to the supply."""
+    t.bee[space] = 1
+    t.pool[seat] -= 1 + cost
+    t.supply += cost
+
+
+# The game.
+
+
+def small_ways(s):
+    return count(s.pile)
+
+
+def flower_ways(s):
+    return count(s.bag)
+
+
+def alike_in_pile(s, tile):
+    """How many small tiles of the same colour are in the pile, or 0 if an earlier one is."""
+    found = 0
+    for n in range(len(SMALL_TILES)):
+        if s.pile[n] and COLOUR[FIRST[FIRST_SMALL + n]] == COLOUR[FIRST[FIRST_SMALL + tile]]:
+            if n < tile:
+                return 0
+            found += 1
+    return found
+
+
+@start
+@choice
+def choose_edge(s):
+    for e in range(len(EDGES)):
+        t = s.copy()
+        t.edge = e
+        yield f"has the edge of {EDGES[e]} below in all gardens", s.seat, t, lay_small_tiles
+
+
+@chance(small_ways)
+def lay_small_tiles(s):
+    place = 0
+    for n in range(SMALL_PLACES):
+        place += s.field[n] != NONE
+    for n in range(len(SMALL_TILES)):
+        ways = alike_in_pile(s, n) if s.pile[n] else 0
+        if ways > 0:
+            t = s.copy()
+            t.pile[n] = 0
+            t.field[place] = FIRST_SMALL + n
+            if place < SMALL_PLACES - 1:
+                yield f"a {SMALL_TILES[n]} comes to the field", ways, t, lay_small_tiles
+            else:
+                t.field_bees = paid_out(t, FIELD_BEES)
+                t.supply -= t.field_bees
+                yield f"a {SMALL_TILES[n]} comes to the field as the last one, and bees to its middle", ways, t, lay_circle
+
+
+@chance(flower_ways)
+def lay_circle(s):
+    place = tiles_left(s)
+    for n in range(len(FLOWER_TILES)):
+        if s.bag[n]:
+            t = s.copy()
+            t.bag[n] = 0
+            t.circle[place] = n
+            if place < CIRCLE - 1:
+                yield f"{TILES[n]} comes to the circle", 1, t, lay_circle
+            elif players == 1 and (ROBOT_OPENS_SEASONS or s.season == 0):
+                yield f"{TILES[n]} closes the circle, and the robot begins", 1, t, robot
+            else:
+                yield f"{TILES[n]} closes the circle", 1, t, act
+
+
+@turn
+@choice
+def act(s):
+    left = tiles_left(s)
+    for n in range(MOST_SKIPPED):
+        if n <= s.pool[s.seat] and (n < left or MAY_GO_ROUND):
+            t = s.copy()
+            move_sun(t, n, n)
+            t.pool[s.seat] += t.on_circle[0] - n
+            t.held = t.circle[0]
+            take_first(t)
+            i = t.held
+            if n == 0:
+                yield f"takes {TILES[i]}, the first after the sun", s.seat, t, place_tile
+            else:
+                yield f"moves the sun past {n} tiles, a bee on each, and takes {TILES[i]}", s.seat, t, place_tile
+    for n in range(SMALL_PLACES):
+        if s.field[n] != NONE and s.pool[s.seat] >= SMALL_PRICE:
+            t = s.copy()
+            t.held = s.field[n]
+            take_small(t, n)
+            t.pool[s.seat] -= SMALL_PRICE
+            t.field_bees += SMALL_PRICE
+            i = t.held
+            yield f"lays bees on the field and takes a {TILES[i]}", s.seat, t, place_tile
+    if s.field_bees >= TAKEN_BEES:
+        t = s.copy()
+        t.pool[s.seat] += TAKEN_BEES
+        t.field_bees -= TAKEN_BEES
+        end_turn(t)
+        if players == 1:
+            yield "takes bees from the field", s.seat, t, robot
+        else:
+            yield "takes bees from the field", s.seat, t, act
+    if s.pool[s.seat] > 0:
+        m = s.copy()
+        mark_areas(m, s.seat)
+        for half in range(len(HALVES)):
+            q = part_at(s, s.seat, half)
+            x = free_space(s, q)
+            cost = bees_in(m, m.area[half])
+            if x >= 0 and counts_once(q, half) and s.pool[s.seat] > cost:
+                t = s.copy()
+                place_bee(t, s.seat, x, cost)
+                end_turn(t)
+                if players == 1:
+                    yield f"places a bee on {BEE_SPACES[x]} and pays {cost}", s.seat, t, robot
+                else:
+                    yield f"places a bee on {BEE_SPACES[x]} and pays {cost}", s.seat, t, act
+
+
+@choice
+def place_tile(s):
+    i = s.held
+    later = has_tiles(s, s.seat)
+    bee_next = has_free_space(s, i) and s.pool[s.seat] > 0
+    if tiles_left(s) == 0 and not BEE_BEFORE_SEASON_ENDS:
+        bee_next = False
+    found = 0
+    for k in range(len(TURNS)):
+        for row in range(ROWS):
+            for column in range(COLUMNS):
+                if fits(s, s.seat, i, k, row, column, later):
+                    found += 1
+                    r = row + 1
+                    c = column + 1
+                    t = s.copy()
+                    put(t, s.seat, i, k, row, column)
+                    if bee_next:
+                        yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}", s.seat, t, may_place_bee
+                    else:
+                        end_turn(t)
+                        if tiles_left(t) == 0:
+                            yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}, which ends the season", s.seat, t, income
+                        elif players == 1:
+                            yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}", s.seat, t, robot
+                        else:
+                            yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}", s.seat, t, act
+    if found == 0:
+        t = s.copy()
+        end_turn(t)
+        if tiles_left(t) == 0:
+            yield f"has no room for {TILES[i]}, which ends the season", s.seat, t, income
+        elif players == 1:
+            yield f"has no room for {TILES[i]}", s.seat, t, robot
+        else:
+            yield f"has no room for {TILES[i]}", s.seat, t, act
+
+
+@choice
+def may_place_bee(s):
+    """At once, on the tile that was just placed."""
+    m = s.copy()
+    mark_areas(m, s.seat)
+    for half in range(len(HALVES)):
+        q = part_at(s, s.seat, half)
+        x = free_space(s, q)
+        cost = bees_in(m, m.area[half])
+        if OWNER[q] == s.held and x >= 0 and counts_once(q, half) and s.pool[s.seat] > cost:
+            t = s.copy()
+            place_bee(t, s.seat, x, cost)
+            end_turn(t)
+            if tiles_left(t) == 0:
+                yield f"places a bee on it and pays {cost}, which ends the season", s.seat, t, income
+            elif players == 1:
+                yield f"places a bee on it and pays {cost}", s.seat, t, robot
+            else:
+                yield f"places a bee on it and pays {cost}", s.seat, t, act
+    t = s.copy()
+    end_turn(t)
+    if tiles_left(t) == 0:
+        yield "leaves its bee space free, which ends the season", s.seat, t, income
+    elif players == 1:
+        yield "leaves its bee space free", s.seat, t, robot
+    else:
+        yield "leaves its bee space free", s.seat, t, act
+
+
+@turn
+@chance(len(SUMS))
+def robot(s):
+    """One who plays alone plays against it."""
+    left = tiles_left(s)
+    for n in range(len(WAYS)):
+        if n == 0 and s.field[0] != NONE:
+            t = s.copy()
+            take_small(t, 0)
+            bees = paid_out(s, SMALL_PRICE)
+            t.supply -= bees
+            t.field_bees += bees
+            yield "shows 0: a small tile is gone, and bees lie in its place", WAYS[n], t, act
+        else:
+            skips = max(n - 1, 0)
+            if not ROBOT_GOES_ROUND:
+                skips = min(skips, left - 1)
+            t = s.copy()
+            bees = paid_out(s, skips)
+            t.supply -= bees
+            move_sun(t, skips, bees)
+            i = t.circle[0]
+            if ROBOT_BEES_TO_SUPPLY:
+                t.supply += t.on_circle[0]
+            else:
+                t.field_bees += t.on_circle[0]
+            take_first(t)
+            if tiles_left(t) == 0:
+                t.season += 1
+                yield f"shows {n}: {TILES[i]} is gone, which ends the season", WAYS[n], t, income
+            else:
+                yield f"shows {n}: {TILES[i]} is gone", WAYS[n], t, act
+
+
+@chance(1)
+def income(s):
+    """After a season, from the gardener on who will begin the next."""
+    p = (s.seat + s.paid) % players
+    h = hives(s, p)
+    w = webs(s, p)
+    n = paid_out(s, max(h - w, 0))
+    t = s.copy()
+    t.pool[p] += n
+    t.supply -= n
+    if s.paid < players - 1:
+        t.paid += 1
+        yield f"{SEATS[p]} has {h} hives and {w} webs and gets {n} bees", 1, t, income
+    else:
+        t.paid = 0
+        for place in range(SMALL_PLACES):
+            t.field[place] = NONE
+        t.supply += t.field_bees
+        t.field_bees = 0
+        yield f"{SEATS[p]} has {h} hives and {w} webs and gets {n} bees, and the field is cleared", 1, t, lay_small_tiles
+
+
+@end
+def all_seasons_are_over(s):
+    return s.season == SEASONS
+
+
+@score
+def points(s, seat):
+    t = s.copy()
+    mark_areas(t, seat)
+    total = LINE_POINTS * (full_rows(s, seat) + full_columns(s, seat))
+    for colour in range(len(COLOURS)):
+        total += best_area(t, seat, colour)
+    return total
+
+
+@wins
+def has_the_most_points(s, seat):
+    """Or as many as others and the most bees."""
+    own = points(s, seat)
+    for p in range(players):
+        others = points(s, p)
+        if others > own or (others == own and s.pool[p] > s.pool[seat]):
+            return False
+        if p != seat and others == own and s.pool[p] == s.pool[seat] and not TIE_IS_SHARED:
+            return False
+    return True
+
+
+@always
+def no_bee_is_lost(s):
+    found = s.supply + s.field_bees + sum_of(s.pool) + sum_of(s.on_circle) + count(s.bee)
+    return found == BEES

@@ -1,0 +1,92 @@
+"""A toss as the columns of a table that a rules file reads: whole numbers only.
+
+In: a game with tosses. Out: for each of them, by the toss's name, these columns:
+
+- `across`, `down`: where the middle may come down, in thousandths of a millimetre from the field's
+  left and upper rim; `across ways`, `down ways`: how likely each is; `degrees`: the turns, all
+  alike.
+- `cos`, `sin` (ten thousandths) and `reach`: so many directions as there are turns, and how far
+  what is thrown reaches from its middle in them. `reach[(k - t) % turns]` is that of one turned by
+  `t` in the direction `k`. Two that lie apart do so in one of the directions.
+- `covers`: the cards that are covered, as a sum of their `bits`, for the slots `near` a place:
+  `near` has the first slot across from the place's own, how many there are, and both for down. A
+  place's own slots are in `place across` and `place down`. The index is
+  `(slot across * number down + slot down) * turns + turn`.
+- `needs`: how many signs of each card have to be covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pnp.definition.errors import refuse
+from pnp.definition.game import Game
+from pnp.definition.tosses import Toss
+from pnp.toss.covers import Cover
+from pnp.toss.field import Field, read_field
+from pnp.toss.kept import kept_cover
+from pnp.toss.landings import UNIT, Landings, landings_of
+
+MOST_ENTRIES: Final = 10_000
+"""As many as a list of a rules file may have."""
+MOST_CARDS: Final = 59
+PRECISION: Final = 10_000
+
+Columns = Mapping[str, tuple[int, ...]]
+
+
+def toss_tables(game: Game) -> dict[str, Columns]:
+    """The columns of each toss by its name. Raises DefinitionError."""
+    return {toss.name: _table(game, toss) for toss in game.tosses}
+
+
+def columns(field: Field, landings: Landings, cover: Cover) -> Columns:
+    """The columns of a toss whose cover is known."""
+    import numpy as np
+    import shapely
+
+    across, down = landings.across, landings.down
+    angles = landings.angles()
+    points = shapely.get_coordinates(field.outline)
+    reach = [
+        (points @ (np.cos(between), np.sin(between))).max()
+        for between in np.arange(landings.turns) * np.pi / landings.turns
+    ]
+    return {
+        "across": _whole(UNIT * across.positions(0, across.count)),
+        "across ways": across.ways(),
+        "down": _whole(UNIT * down.positions(0, down.count)),
+        "down ways": down.ways(),
+        "degrees": _whole(np.degrees(angles)),
+        "cos": _whole(PRECISION * np.cos(angles)),
+        "sin": _whole(PRECISION * np.sin(angles)),
+        "reach": _whole(UNIT * np.array(reach)),
+        "covers": tuple(cover.masks.ravel().tolist()),
+        "bits": tuple(1 << index for index in range(len(field.cards))),
+        "near": (cover.first[0], cover.masks.shape[0], cover.first[1], cover.masks.shape[1]),
+        "place across": tuple(column * across.pitch for column, _ in field.spots),
+        "place down": tuple(line * down.pitch for _, line in field.spots),
+        "needs": tuple(card.needs for card in field.cards),
+    }
+
+
+def _table(game: Game, toss: Toss) -> Columns:
+    field = read_field(game, toss)
+    place = game.place(("tosses", game.tosses.index(toss)))
+    if len(field.cards) > MOST_CARDS:
+        message = f"{len(field.cards)} cards lie on the field; a toss goes with {MOST_CARDS}"
+        raise refuse(place, f"tosses.{toss.name}", message)
+    landings = landings_of(field)
+    cover = kept_cover(field, landings)
+    if cover.masks.size > MOST_ENTRIES:
+        message = f"{cover.masks.size:,} landings near a card are more than the {MOST_ENTRIES:,} "
+        message += "that rules can take: take a larger step or fewer turns"
+        raise refuse(place, f"tosses.{toss.name}", message)
+    return columns(field, landings, cover)
+
+
+def _whole(values: object) -> tuple[int, ...]:
+    import numpy as np
+
+    return tuple(int(one) for one in np.rint(np.asarray(values, float)))

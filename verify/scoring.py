@@ -1,0 +1,63 @@
+"""Rules and a position that is written down come in; what it is worth, and how, goes out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from verify.errors import RulesError
+from verify.plain import ended, helped, judged, scores
+from verify.play import describe
+from verify.playouts.plain import winning
+from verify.rules import Rules
+from verify.rules.model import Clause, Position, RuleFault
+from verify.scored import Part, Scored, SeatScore
+from verify.written import position_of
+
+_HOLE: Final = re.compile(r"\{(\w+)(?:\((\w+)\))?\}")
+_ONE: Final = re.compile(r"\b1 (\w+?)s\b")
+
+
+def score_written(rules: Rules, written: Mapping[str, Any]) -> Scored:
+    """Score a position. Raises MiswrittenError, and RulesError where the rules cannot tell."""
+    if rules.score is None:
+        raise RulesError("no function is marked @score, so nothing can be scored", rules.name, 1)
+    position = position_of(rules, written)
+    try:
+        points = scores(rules, position) or ()
+        seats = tuple(
+            SeatScore(own, tuple(_part(rules, clause, position, seat) for clause in rules.parts))
+            for seat, own in enumerate(points)
+        )
+        return Scored(
+            seats=seats,
+            winners=winning(rules, position) if rules.seats > 1 else None,
+            ends=ended(rules, position),
+            position=describe(rules, position),
+            assumptions=rules.assumptions,
+        )
+    except RuleFault as fault:
+        raise RulesError(fault.message, rules.name, fault.line) from None
+
+
+def _part(rules: Rules, clause: Clause, position: Position, seat: int) -> Part:
+    def number(hole: re.Match[str]) -> str:
+        name, about = hole.groups()
+        if name not in rules.meaning.signatures:
+            raise RulesError(f"@adds: {name} is no helper of the rules", rules.name, clause.line)
+        numbers = [seat]
+        if about is not None:
+            value = rules.constants.get(about)
+            if not isinstance(value, int):
+                message = f"@adds: {about} is no constant that is a whole number"
+                raise RulesError(message, rules.name, clause.line)
+            numbers.append(int(value))
+        if rules.meaning.signatures[name].states != (True, *[False] * len(numbers)):
+            message = f"@adds: {name} is not called with {len(numbers)} numbers"
+            raise RulesError(message, rules.name, clause.line)
+        return f"{helped(rules, name, position, *numbers):,}"
+
+    told = _ONE.sub(r"1 \1", _HOLE.sub(number, clause.text))
+    what, _, how = told.partition(": ")
+    return Part(clause.name, what, how, judged(rules, clause.name, position, seat))

@@ -1,0 +1,204 @@
+"""A model and positions of play come in; small facts that may hold in a phase go out.
+
+Hardly any claim follows from itself: that no egg is lost needs that an egg in the yard had its
+colour chosen. Candidates are made of what the rules speak of: their fields, and the numbers that
+they compare. What random play speaks against is left out at once; the rest is tried in `induction`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from verify.export.model import Model
+from verify.export.names import place_words
+from verify.export.term import Term
+from verify.rules.model import Field
+from verify.symbolic.sums import Sums
+from verify.symbolic.worked_out import WorkedOut
+
+MOST_QUANTITIES = 48
+MOST_LETTERS = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A truth in words; a `claim` is one of the rules file, which holds at an end too."""
+
+    words: str
+    term: Term
+    claim: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that the rules speak of, in words."""
+
+    words: str
+    term: Term
+
+
+@dataclass(slots=True)
+class Facts:
+    """Makes the candidates for the phases of a model."""
+
+    model: Model
+    sums: Sums
+    quantities: tuple[Quantity, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.quantities = tuple(_quantities(self.model, self.sums))
+
+    def of_claims(self) -> list[Fact]:
+        """The claims of the rules file, each part by itself."""
+        return [
+            Fact(f"“{one.text}”", self.model.claims[one.name], one.name)
+            for one in self.model.rules.claims
+        ]
+
+    def of_fields(self) -> Iterator[Fact]:
+        """What may hold of every place of an array alike, and of single numbers."""
+        terms = self.model.terms
+        fields = self.model.rules.fields
+        for one in fields:
+            for value in {one.low, one.high} if one.high > one.low else set():
+                parts = [terms.equal(place, terms.number(value)) for place in self._places(one)]
+                yield Fact(f"{_each(one)} is {value}", terms.all(parts))
+        for one in fields:
+            for other in fields:
+                if one.shape != other.shape or one is other:
+                    continue
+                pairs = list(zip(self._places(one), self._places(other), strict=True))
+                yield Fact(
+                    f"{_each(one)} is no more than {other.name}",
+                    terms.all(terms.negate(terms.less(b, a)) for a, b in pairs),
+                )
+                if one.flag and other.flag and one.offset < other.offset:
+                    yield Fact(
+                        f"{_each(one)} and {other.name} are never both yes",
+                        terms.all(terms.any([terms.negate(a), terms.negate(b)]) for a, b in pairs),
+                    )
+
+    def of_quantities(self, met: WorkedOut) -> Iterator[Fact]:
+        """Between what the numbers lie that the rules speak of, in the play that was met."""
+        terms = self.model.terms
+        for one in self.quantities:
+            yield from self._bounds(one, met, terms.no, "")
+        for one in self.quantities:
+            for other in self.quantities:
+                if one is not other and one.term.high > other.term.low:
+                    less = terms.negate(terms.less(other.term, one.term))
+                    yield Fact(f"{one.words} is no more than {other.words}", less)
+
+    def of_cases(self, met: WorkedOut) -> Iterator[Fact]:
+        """The same where another of them is as small as it can be, or is not."""
+        terms = self.model.terms
+        unless = []
+        for one in self.quantities:
+            least = terms.equal(one.term, terms.number(one.term.low))
+            unless.append((least, f", or {one.words} is {one.term.low}"))
+            unless.append((terms.negate(least), f", or {one.words} is not {one.term.low}"))
+        for case, words in unless:
+            here = met(case) == 0
+            if not here.any() or here.all():
+                continue
+            part = WorkedOut(met.columns[:, here])
+            for one in self.quantities:
+                yield from self._bounds(one, part, case, words, met)
+
+    def _bounds(
+        self,
+        one: Quantity,
+        met: WorkedOut,
+        case: Term,
+        words: str,
+        beyond: WorkedOut | None = None,
+    ) -> Iterator[Fact]:
+        terms = self.model.terms
+        numbers = met(one.term)
+        low, high = int(numbers.min()), int(numbers.max())
+        least, most = one.term.low, one.term.high
+        if beyond is not None:
+            # What holds without the case need not be said of it.
+            every = beyond(one.term)
+            least, most = max(least, int(every.min())), min(most, int(every.max()))
+        if low > least:
+            at_least = terms.negate(terms.less(one.term, terms.number(low)))
+            yield Fact(f"{one.words} is at least {low}{words}", terms.any([case, at_least]))
+            if low > least + 1:
+                not_least = terms.negate(terms.less(one.term, terms.number(least + 1)))
+                said = f"{one.words} is at least {least + 1}{words}"
+                yield Fact(said, terms.any([case, not_least]))
+        if high < most:
+            at_most = terms.negate(terms.less(terms.number(high), one.term))
+            yield Fact(f"{one.words} is at most {high}{words}", terms.any([case, at_most]))
+
+    def _places(self, one: Field) -> Sequence[Term]:
+        return self.model.terms.places[one.offset : one.offset + one.width]
+
+
+def true_of(facts: Iterable[Fact], met: WorkedOut, taken: set[Term]) -> list[Fact]:
+    """Those that hold wherever play came to, each said once."""
+    found = []
+    for fact in facts:
+        if fact.term.known is None and fact.term not in taken and met(fact.term).all():
+            taken.add(fact.term)
+            found.append(fact)
+    return found
+
+
+def _each(one: Field) -> str:
+    return f"each {one.name}" if one.shape else one.name
+
+
+def _quantities(model: Model, sums: Sums) -> Iterator[Quantity]:
+    """Counts of what lies where, then the numbers that the rules compare."""
+    terms = model.terms
+    known: dict[object, str] = {}
+    found: dict[object, Quantity] = {}
+    for one in model.rules.fields:
+        if one.words and len(one.shape) == 1 and one.width > 1:
+            for value in range(one.low, one.high + 1):
+                word = one.words[value] if 0 <= value < len(one.words) else "none"
+                whole = terms.number(0)
+                for place in terms.places[one.offset : one.offset + one.width]:
+                    here = terms.equal(place, terms.number(value))
+                    whole = terms.plus(whole, terms.as_number(here))
+                found[_form(whole, sums)] = Quantity(f"the count of {one.name} “{word}”", whole)
+    names = [word for one in model.rules.fields for word in place_words(one)]
+    waiting: list[Term] = [*model.claims.values(), *model.ends.values(), *model.totals.values()]
+    waiting += [move.guard for moves in model.moves.values() for move in moves]
+    seen: set[Term] = set()
+    arrays = [f.width > 1 for f in model.rules.fields for _ in range(f.width)]
+    while waiting:
+        one_term = waiting.pop(0)
+        if one_term in seen:
+            continue
+        seen.add(one_term)
+        waiting += one_term.args
+        if one_term.op not in ("==", "<"):
+            continue
+        for part in one_term.args:
+            reads = sums.reads(part)
+            single = not reads & reads - 1
+            if part.known is None and not (single and arrays[reads.bit_length() - 1]):
+                found.setdefault(_form(part, sums), Quantity(_worded(part, names), part))
+                # One of many: the same of other cards is told apart by nothing.
+                if len(found) >= MOST_QUANTITIES:
+                    yield from found.values()
+                    return
+    del known
+    yield from found.values()
+
+
+def _form(term: Term, sums: Sums) -> object:
+    whole = sums.of(term)
+    return whole.constant, frozenset(whole.addends.items())
+
+
+def _worded(term: Term, names: Mapping[int, str] | Sequence[str]) -> str:
+    from verify.export.notation import Notation, written
+
+    if term.size > 12:
+        return "a number that the rules compare"
+    return written(term, Notation(list(names), "=", " and ", " or ", "?", words=True))[:MOST_LETTERS]

@@ -1,0 +1,138 @@
+"""A question over all positions comes in; the solver's answer goes out.
+
+Is each goal true after a move, wherever what is assumed is true before it? The solver looks for a
+position that speaks against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import z3
+
+from verify.export.term import Term
+from verify.export.terms import Terms
+from verify.rules import Rules
+from verify.symbolic.counting import Counting, Key, Tables
+from verify.symbolic.sums import Sums
+from verify.symbolic.written import Written
+
+FEWEST_APART = 4
+MOST_CASES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`assume` and `known` hold before the move, which sets the places in `moved`.
+
+    An answer tells which of `assume` it needed. A goal is asked for after the move, or, where it
+    says so, before it.
+    """
+
+    known: Sequence[Term]
+    assume: Sequence[Term]
+    moved: Mapping[int, Term]
+    goals: Sequence[Key]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whether it is so: `no` with the numbers of a position; `used` are places in `assume`."""
+
+    verdict: Literal["yes", "no", "unknown"]
+    position: tuple[int, ...] = ()
+    used: frozenset[int] = frozenset()
+
+
+@dataclass(slots=True)
+class Solver:
+    """Answers questions on the positions of some rules, each within `seconds`."""
+
+    rules: Rules
+    terms: Terms
+    seconds: float = 10.0
+    asked: int = 0
+    solved: int = 0
+    sums: Sums = field(init=False)
+    tables: Tables = field(init=False)
+    many: Sequence[bool] = field(init=False)
+    _cache: dict[tuple[int, ...], tuple[Any, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        fields = self.rules.fields
+        self.sums = Sums(self.terms)
+        self.tables = Tables([(f.low, f.high) for f in fields for _ in range(f.width)])
+        self.many = [f.width > FEWEST_APART for f in fields for _ in range(f.width)]
+
+    def ask(self, question: Question) -> Answer:
+        """The answer; cases are looked at one by one where that makes each of them simple."""
+        counting = self._looked_through(question, {})
+        cases: list[dict[int, int]] = [{}]
+        for place, times in counting.apart.items():
+            low, high = self.tables.bounds[place]
+            if times >= FEWEST_APART and len(cases) * (high - low + 1) <= MOST_CASES:
+                cases = [{**c, place: value} for c in cases for value in range(low, high + 1)]
+        if len(cases) == 1:
+            return self._solve(question, counting)
+        used: frozenset[int] = frozenset()
+        unknown = False
+        for case in cases:
+            answer = self._solve(question, self._looked_through(question, case))
+            if answer.verdict == "no":
+                return answer
+            unknown |= answer.verdict == "unknown"
+            used |= answer.used
+        return Answer("unknown") if unknown else Answer("yes", used=used)
+
+    def _looked_through(self, question: Question, fixed: Mapping[int, int]) -> Counting:
+        counting = Counting(self.sums, self.tables, self.many, question.moved, fixed)
+        for term in (*question.known, *question.assume):
+            counting.look(term, False)
+        for term, after in question.goals:
+            counting.look(term, after)
+        return counting
+
+    def _solve(self, question: Question, counting: Counting) -> Answer:
+        self.asked += 1
+        written = Written(counting)
+        lines = [written.truth(term, False) for term in question.known]
+        marks = [z3.Bool(f"a{number}") for number in range(len(question.assume))]
+        lines += [
+            z3.Implies(mark, written.truth(term, False))
+            for mark, term in zip(marks, question.assume, strict=True)
+        ]
+        lines.append(z3.Not(z3.And([written.truth(term, after) for term, after in question.goals])))
+        lines += written.bounds
+        key = tuple(line.get_id() for line in lines)
+        found = self._cache.get(key)
+        if found is None:
+            self.solved += 1
+            found = self._cache[key] = (*self._checked(lines, marks), lines)
+        verdict, values, used = found[:3]
+        if verdict == "no":
+            return Answer("no", written.position(values))
+        return Answer(verdict, used=used)
+
+    def _checked(
+        self, lines: Sequence[Any], marks: Sequence[Any]
+    ) -> tuple[str, Mapping[str, int], frozenset[int]]:
+        solver = z3.Solver()
+        solver.set("timeout", int(1000 * self.seconds))
+        solver.add(*lines)
+        result = solver.check(*marks)
+        if result == z3.unsat:
+            core = {str(one) for one in solver.unsat_core()}
+            used = frozenset(n for n, mark in enumerate(marks) if str(mark) in core)
+            return "yes", {}, used
+        if result == z3.sat:
+            model = solver.model()
+            values = {}
+            for one in model.decls():
+                value = model[one]
+                values[one.name()] = (
+                    value.as_long() if z3.is_int_value(value) else int(z3.is_true(value))
+                )
+            return "no", values, frozenset()
+        return "unknown", {}, frozenset()
