@@ -39,7 +39,8 @@ class TurnValues:
     win any more, by seat. `at_random` and `at_best` are the chances of each seat, at random and
     what it can make sure of (None where that was not asked or seats choose at once). `together`,
     `nobody` and `over` are chances that several seats win, that none does, and that the game ends.
-    `lengths` are turns and steps on average; None where some games never end.
+    In `choices` states a seat has more than one move. `lengths` are turns and steps on average;
+    None where some games never end.
     """
 
     dead: int
@@ -47,6 +48,7 @@ class TurnValues:
     lost: tuple[int, ...]
     at_random: tuple[Interval, ...]
     at_best: tuple[Interval, ...] | None
+    choices: int
     together: Interval
     nobody: Interval
     over: Interval

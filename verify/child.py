@@ -2,11 +2,12 @@
 
 The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
 tables, assumed, readings, limits, graph (of how many states it is wanted in words, at most), export
-(the language of a model and the game's title, or nothing), playtest (the games to play in place of
-a search, 0 for one that is told move by move, or nothing), facts (whether those are wanted in place
-of a search). After it any byte on stdin asks the search to stop and report what it has; the end of
-stdin ends the process, so that none is left behind. Each line out is an object with one key: `structure`, `model`, `progress`,
-`finding`, `nodes`, `graph`, `played`, `playouts`, `recorded`, `facts`, `refused`, `rules_error`,
+(the language of a model and the game's title, or nothing); and, in place of a search, playtest (the
+games to play, 0 for one that is told move by move, or nothing), facts (whether those are wanted),
+written (a position to be scored, or nothing). After it any byte on stdin asks the search to stop
+and report what it has; the end of stdin ends the process, so that none is left behind. Each line
+out is an object with one key: `structure`, `model`, `progress`, `finding`, `nodes`, `graph`,
+`played`, `playouts`, `recorded`, `facts`, `scored`, `miswritten`, `refused`, `rules_error`,
 `memory`, `crash` or `done`.
 """
 
@@ -106,6 +107,9 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     if request["facts"]:
         _tell_facts(rules, send)
         return
+    if request["written"] is not None:
+        _score(rules, request["written"], send)
+        return
     send("structure", structure_data(structure_of(rules)))
     sent = 0.0
 
@@ -171,6 +175,19 @@ def _tell_facts(rules: Rules, send: Send) -> None:
 
     try:
         send("facts", facts_data(facts_of(rules)))
+    except RulesError as error:
+        send("rules_error", [error.message, error.name, error.line])
+
+
+def _score(rules: Rules, written: dict[str, Any], send: Send) -> None:
+    from verify.errors import RulesError
+    from verify.scored import MiswrittenError, scored_data
+    from verify.scoring import score_written
+
+    try:
+        send("scored", scored_data(score_written(rules, written)))
+    except MiswrittenError as error:
+        send("miswritten", error.faults)
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])
 

@@ -68,6 +68,10 @@ class Clock:
         """Seconds since the start."""
         return time.monotonic() - self.started
 
+    def left(self) -> float:
+        """Seconds until the time limit."""
+        return self.limits.seconds - self.elapsed()
+
     def stop_exploring(self) -> str:
         """Why the search for states has to stop now, in words; empty when it may go on.
 

@@ -17,6 +17,7 @@ from verify.limits import Limits, Progress
 from verify.network import MOST_STATES, GraphInWords
 from verify.playouts.recorded import Recorded
 from verify.playouts.result import Playouts
+from verify.scored import Scored
 from verify.structure import Structure
 from verify.talk import Talk, converse, quiet
 
@@ -51,6 +52,10 @@ class InterruptedPlaytest(KeyboardInterrupt):
 
 class FactsError(Exception):
     """No facts were heard of: the child was lost or passed a limit; the message says why."""
+
+
+class ScoringError(Exception):
+    """No score was heard of: the child was lost or passed a limit; the message says why."""
 
 
 class PlaytestError(Exception):
@@ -191,6 +196,29 @@ def work_out_facts(
     return talk.facts
 
 
+def score_position(
+    text: str,
+    name: str,
+    parameters: Mapping[str, Value],
+    tables: Mapping[str, Mapping[str, Sequence[Value]]],
+    assumed: Mapping[str, Sequence[str]],
+    limits: Limits,
+    written: Mapping[str, Any],
+) -> Scored:
+    """Read the rules and score a position that is written down, as `verify.written` has it.
+
+    Raises `RulesError` for rules that cannot tell, `MiswrittenError` for a position that cannot be,
+    and `ScoringError` where no answer came.
+    """
+    talk = Talk(limits, quiet, quiet)
+    asked = _request(text, name, parameters, tables, assumed, limits, None)
+    converse({**asked, "written": dict(written)}, talk)
+    if talk.scored is None:
+        lost = talk.findings[-1]
+        raise ScoringError("\n".join([lost.summary, *lost.detail]))
+    return talk.scored
+
+
 def _request(
     text: str,
     name: str,
@@ -215,4 +243,5 @@ def _request(
         "export": None,
         "playtest": None,
         "facts": False,
+        "written": None,
     }

@@ -44,6 +44,9 @@ def score_written(rules: Rules, written: Mapping[str, Any]) -> Scored:
 def _part(rules: Rules, clause: Clause, position: Position, seat: int) -> Part:
     def number(hole: re.Match[str]) -> str:
         name, about = hole.groups()
+        constant = rules.constants.get(name)
+        if about is None and isinstance(constant, int):
+            return f"{int(constant):,}"
         if name not in rules.meaning.signatures:
             raise RulesError(f"@adds: {name} is no helper of the rules", rules.name, clause.line)
         numbers = [seat]

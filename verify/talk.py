@@ -28,6 +28,7 @@ from verify.playouts.recorded import Recorded, recorded_of
 from verify.playouts.report import playouts_of
 from verify.playouts.result import Playouts
 from verify.report import finding_of
+from verify.scored import MiswrittenError, Scored, scored_of
 from verify.structure import Structure, structure_from
 
 # A child that keeps to its limits is done by then.
@@ -67,7 +68,8 @@ class Talk:
     playouts: Playouts | None = None
     recorded: Recorded | None = None
     facts: tuple[Fact, ...] | None = None
-    error: RulesError | PolicyError | None = None
+    scored: Scored | None = None
+    error: RulesError | PolicyError | MiswrittenError | None = None
     states: int = 0
     done: bool = False
     lines: queue.Queue[bytes | None] = field(default_factory=queue.Queue)
@@ -104,6 +106,10 @@ class Talk:
             self.playouts = playouts_of(value)
         elif key == "facts":
             self.facts = facts_from(value)
+        elif key == "scored":
+            self.scored = scored_of(value)
+        elif key == "miswritten":
+            self.error = MiswrittenError(tuple((tuple(path), told) for path, told in value))
         elif key == "refused":
             self.error = PolicyError(value)
         elif key == "rules_error":

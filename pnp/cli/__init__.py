@@ -13,8 +13,11 @@ import typer
 from pnp.cli.printing import calibrate, print_command
 from pnp.cli.proving import make, playtest, verify
 from pnp.cli.repairing import repair
+from pnp.cli.scoring import score
 from pnp.cli.showing import check, list_command, show
+from pnp.cli.starting import new
 from pnp.cli.telling import facts
+from pnp.cli.tossing import toss
 from pnp.commands.outcome import Status
 from pnp.commands.running import complain, heed_signals, open_streams
 
@@ -57,13 +60,16 @@ def options(
 
 # In the order in which help tells them.
 app.command("list")(list_command)
+app.command()(new)
 app.command()(show)
 app.command()(check)
 app.command("print")(print_command)
 app.command()(calibrate)
 app.command()(verify)
 app.command()(playtest)
+app.command()(toss)
 app.command()(repair)
+app.command()(score)
 app.command()(facts)
 app.command()(make)
 

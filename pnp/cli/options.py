@@ -163,6 +163,20 @@ SecondsOption = Annotated[
         "--max-seconds", min=0.1, metavar="SECONDS", help="Stop looking after so much time."
     ),
 ]
+ShareOption = Annotated[
+    float | None,
+    typer.Option(
+        "--max-seconds",
+        min=0.1,
+        metavar="SECONDS",
+        help="Stop looking after so much time, at each number of players. "
+        "[default: a minute, or what all numbers of players share]",
+    ),
+]
+ThoroughOption = Annotated[
+    bool,
+    typer.Option("--thorough", help="Look as long as it takes, up to the limit of memory."),
+]
 AssumeOption = Annotated[
     list[str] | None,
     typer.Option(

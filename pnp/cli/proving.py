@@ -28,7 +28,9 @@ from pnp.cli.options import (
     PrinterOption,
     SecondsOption,
     SetOption,
+    ShareOption,
     StatesOption,
+    ThoroughOption,
     VariantOption,
 )
 from pnp.commands.options import Format, PaperEdge
@@ -93,32 +95,52 @@ def verify(
         ),
     ] = None,
     max_states: StatesOption = None,
-    max_seconds: SecondsOption = 120.0,
+    max_seconds: ShareOption = None,
     max_memory: MemoryOption = 4_000,
+    thorough: ThoroughOption = False,
     json: JsonOption = False,
 ) -> None:
     """Check a game's rules, position by position.
 
     Can everything happen, does the game end, does the score come out? Looks at the number of
-    players given, else at each number the game allows. Exit status: 0 nothing refuted, 1 a fault
-    refuted, 2 bad input, 3 something undecided, 130 interrupted.
+    players given, else at each number the game allows, two of them side by side. Exit status: 0
+    nothing refuted, 1 a fault refuted, 2 bad input, 3 something undecided, 130 interrupted.
     """
     from pnp.commands import verify_game
     from pnp.commands.choice import Choice
-    from verify.limits import Limits
 
     choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
-    limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)
+    limits, share = _limits(max_states, max_seconds, max_memory, thorough=thorough)
     only = tuple(checks or ())
     if assumptions:
         raise typer.Exit(_verify_assumptions(choice, limits, only, graph, report, export, json))
     raise typer.Exit(
         run_command(
             lambda: verify_game.run(
-                choice, limits, only=only, graph=graph, report=report, export=export, json=json
+                choice,
+                limits,
+                share=share,
+                only=only,
+                graph=graph,
+                report=report,
+                export=export,
+                json=json,
             )
         )
     )
+
+
+def _limits(
+    states: int | None, seconds: float | None, megabytes: int, *, thorough: bool
+) -> tuple[Limits, bool]:
+    """The limits asked for, and whether the numbers of players share the time there is."""
+    from pnp.commands.verify_runs import ALONE, FOR_EVER
+    from verify.limits import Limits
+
+    if thorough and seconds is not None:
+        raise typer.BadParameter("--thorough has no limit of time, and --max-seconds is one")
+    time = FOR_EVER if thorough else seconds or ALONE
+    return Limits(states, time, megabytes * MEGABYTE), not thorough and seconds is None
 
 
 def _verify_assumptions(
@@ -228,8 +250,9 @@ def make(
         bool, typer.Option("--anyway", help="Print even if a check is refuted.")
     ] = False,
     max_states: StatesOption = None,
-    max_seconds: SecondsOption = 120.0,
+    max_seconds: ShareOption = None,
     max_memory: MemoryOption = 4_000,
+    thorough: ThoroughOption = False,
     json: JsonOption = False,
 ) -> None:
     """Verify, then print unless a check is refuted.
@@ -239,10 +262,9 @@ def make(
     from pnp.commands import make_game
     from pnp.commands.choice import Choice
     from pnp.commands.print_job import Job
-    from verify.limits import Limits
 
     choice = Choice(game, variant, players, tuple(settings or ()), language)
-    limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)
+    limits, share = _limits(max_states, max_seconds, max_memory, thorough=thorough)
     job = Job(
         tuple(paper or ("a4",)),
         tuple(formats or (Format.pdf,)),
@@ -258,5 +280,7 @@ def make(
         cover,
     )
     raise typer.Exit(
-        run_command(lambda: make_game.run(choice, limits, job, anyway=anyway, json=json))
+        run_command(
+            lambda: make_game.run(choice, limits, job, share=share, anyway=anyway, json=json)
+        )
     )

@@ -15,17 +15,8 @@ from output.errors import OutputError
 from output.files import write_file
 from pnp.commands.choice import Choice, load, players_of
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
-from pnp.definition.facts import (
-    FILE,
-    Book,
-    Held,
-    built_in,
-    facts_text,
-    held_by,
-    own_file,
-    read_facts,
-    with_fact,
-)
+from pnp.definition.facts import built_in, held_by, own_file
+from pnp.definition.facts_file import FILE, Book, Held, facts_text, read_facts, with_fact
 from pnp.definition.game import Game
 from pnp.definition.load import tables_of
 from verify.facts.reads import TURN

@@ -15,9 +15,11 @@ from pnp.commands.verify_game import verify_game
 from verify.limits import Limits
 
 
-def run(choice: Choice, limits: Limits, job: Job, *, anyway: bool, json: bool) -> Status:
+def run(
+    choice: Choice, limits: Limits, job: Job, *, share: bool = False, anyway: bool, json: bool
+) -> Status:
     """Verify and print. The status is that of the verification, whether or not it printed."""
-    verdicts = verify_game(choice, limits, tell=not json)
+    verdicts = verify_game(choice, limits, share=share, tell=not json)
     status = status_of(verdicts)
     stopped = status is Status.interrupted or (status is Status.refuted and not anyway)
     game = load(choice, mention=False)

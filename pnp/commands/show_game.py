@@ -8,6 +8,7 @@ from typing import Any
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import Status
 from pnp.commands.source_text import HEADINGS, grouped
+from pnp.definition.facts import facts_told
 from pnp.definition.game import Game
 from pnp.definition.nodes import Source
 from pnp.definition.parameters import LARGEST, Parameter
@@ -64,6 +65,14 @@ def run(choice: Choice, *, json: bool) -> Status:
         for total in totals:
             found = str(total.found) if total.holds else f"{total.found} (differs)"
             shown.add_row(total.words, str(total.expected), found)
+        to.print(shown)
+
+    facts = facts_told(game) if game.rules is not None else ()
+    if facts:
+        headline(to, "What the rules say, for player aids (pnp facts works it out)")
+        shown = table(to, ("fact", "holds for", "rows"), right=("rows",))
+        for fact in facts:
+            shown.add_row(fact.name, fact.holds_for, str(fact.rows) if fact.rows else fact.lacking)
         to.print(shown)
 
     # A total of the rulebook was shown just now.
@@ -142,6 +151,14 @@ def _data(game: Game) -> dict[str, Any]:
         "totals": [
             {"total": one.words, "stated": one.expected, "printed": one.found}
             for one in check_totals(game)
+        ],
+        "facts": [
+            {
+                "name": fact.name,
+                "parameters": dict(fact.parameters),
+                "lacking": fact.lacking or None,
+            }
+            for fact in facts_told(game)
         ],
         "sources": [
             {

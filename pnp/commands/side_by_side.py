@@ -2,8 +2,8 @@
 came to, in the order of the work.
 
 A piece of work is a function that waits for its child; it is handed a `Stop`. All of it is done in
-threads, while the caller's thread does nothing but wait, so that Ctrl-C reaches it: then every child
-is told to stop, and what each knows by then still comes out.
+threads, while the caller's thread only waits, so that Ctrl-C reaches it: then every child is told
+to stop, and what each knows by then still comes out.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -81,13 +80,10 @@ def _wait(
 ) -> None:
     while not one.done():
         try:
-            one.result(SECONDS_BETWEEN_LOOKS)
-        except NotYet:
             if look:
                 look()
+            wait([one], SECONDS_BETWEEN_LOOKS)
         except KeyboardInterrupt:
             for other in all_of_them:
                 other.cancel()  # which it is only where it was not begun
             stop.ask()
-        except Exception:
-            return  # the caller asks for it once more

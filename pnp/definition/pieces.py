@@ -34,7 +34,8 @@ def stage_of(game: Game, fonts: Mapping[str, Font], art: Art | None = None) -> S
     """What the game's faces may draw with: its art, colours, texts and drawings."""
     art = art or Art(game.folder)
     fonts = fonts.with_own(game.fonts) if isinstance(fonts, Fonts) else {**fonts, **game.fonts}
-    return Stage(art.symbol, art.image, fonts, game.colours, game.texts, game.drawings, facts_of(game))
+    facts = facts_of(game)
+    return Stage(art.symbol, art.image, fonts, game.colours, game.texts, game.drawings, facts)
 
 
 def pieces_of(

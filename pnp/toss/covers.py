@@ -68,6 +68,7 @@ def covered_cards(
 
     things = placed(outline, x, y, turn)
     shapely.prepare(things)
+    wide = shapely.minimum_bounding_radius(outline)
     known: dict[tuple[bytes, bool], Truths] = {}
     found = []
     for card in cards:
@@ -76,7 +77,10 @@ def covered_cards(
             key = sign.wkb, card.wholly
             if key not in known:
                 touches = shapely.covers if card.wholly else shapely.intersects
-                known[key] = touches(things, sign)
+                middle, far = sign.centroid, shapely.hausdorff_distance(sign.centroid, sign)
+                near = np.hypot(x - middle.x, y - middle.y) <= wide + far
+                known[key] = np.zeros(len(x), bool)
+                known[key][near] = touches(things[near], sign)
             count += known[key]
         found.append(count >= card.needs)
     return found

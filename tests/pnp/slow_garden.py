@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import TypeAlias
 
@@ -15,6 +16,9 @@ Cell: TypeAlias = tuple[int, int]
 
 Triangle: TypeAlias = tuple[int, int, str]
 """Row, column, and the side of its cell that the triangle lies at."""
+
+Placed: TypeAlias = tuple[int, int, frozenset[Cell], frozenset[Cell]]
+"""Row and column of the upper left corner of a tile's box, its cells, the cells beside them."""
 
 SIDES = "NESW"
 SIZE = 9
@@ -187,31 +191,43 @@ def points(board: Printed, tiles: Sequence[Laid], bees: Iterable[Cell]) -> Point
     )
 
 
+@cache
+def ways(text: str) -> tuple[tuple[int, Placed], ...]:
+    """All the ways a tile fits on an empty board: turn and corner, its cells, and those beside."""
+    found = []
+    for turn in range(4):
+        shape = turned(read(text), turn).cells
+        high, wide = (1 + max(cell[axis] for cell in shape) for axis in (0, 1))
+        for row in range(SIZE - high + 1):
+            for column in range(SIZE - wide + 1):
+                cells = frozenset((row + down, column + right) for down, right in shape)
+                beside = frozenset(
+                    (r + down, c + right)
+                    for r, c in cells
+                    for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+                )
+                found.append((turn, (row, column, cells, beside)))
+    return tuple(found)
+
+
+def may_lie(placed: Placed, taken: frozenset[Cell]) -> bool:
+    """Whether a tile may lie there: the first at the bottom edge, each other one at a tile."""
+    _, _, cells, beside = placed
+    if cells & taken:
+        return False
+    return bool(beside & taken) if taken else any(row == SIZE - 1 for row, _ in cells)
+
+
 def grown(tiles: Sequence[tuple[str, str]], most: int, random: Random) -> tuple[Laid, ...]:
-    """Tiles laid by chance as the rules allow: the first at the bottom, each at one laid before."""
+    """Tiles laid by chance as the rules allow, at most so many."""
     laid: list[Laid] = []
-    taken: set[Cell] = set()
+    taken: frozenset[Cell] = frozenset()
     for name, text in random.sample(tiles, len(tiles)):
-        if len(laid) == most:
-            break
-        fitting = []
-        for turn in range(4):
-            shape = turned(read(text), turn).cells
-            high, wide = (1 + max(cell[axis] for cell in shape) for axis in (0, 1))
-            for row in range(SIZE - high + 1):
-                for column in range(SIZE - wide + 1):
-                    cells = {(row + down, column + right) for down, right in shape}
-                    beside = {
-                        (r + down, c + right)
-                        for r, c in cells
-                        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-                    }
-                    touches = beside & taken if laid else row + high == SIZE
-                    if touches and not cells & taken:
-                        fitting.append(Laid(name, text, row, column, turn))
-        if fitting:
-            laid.append(random.choice(fitting))
-            taken |= laid[-1].printed.cells
+        fitting = [(turn, one) for turn, one in ways(text) if may_lie(one, taken)]
+        if fitting and len(laid) < most:
+            turn, (row, column, cells, _) = random.choice(fitting)
+            laid.append(Laid(name, text, row, column, turn))
+            taken |= cells
     return tuple(laid)
 
 

@@ -19,7 +19,7 @@ import yaml
 from pnp.commands.assumptions import assumed_values
 from pnp.definition.load import load_game, tables_of
 from pnp.library import GAMES
-from verify.checks import run_checks
+from verify.checks import playouts, run_checks
 from verify.errors import RulesError
 from verify.finding import CHECK_NAMES, Finding
 from verify.limits import Clock, Limits
@@ -86,7 +86,8 @@ def mutations() -> list[Mutation]:
 @pytest.fixture(autouse=True)
 def _without_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
     # It takes longer to make than a small game takes to look at.
-    monkeypatch.setattr(games, "_compiled", lambda test, clock: None)
+    monkeypatch.setattr(games, "compiled", lambda test, clock: None)
+    monkeypatch.setattr(playouts, "ALL_STEPS", (1_000, 1_000))
 
 
 def _text(value: object) -> str:

@@ -60,7 +60,7 @@ def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     for key, check in CHECKS.items():
         subject = ""
         try:
-            for finding in _beyond(graph, check(graph, clock), clock):
+            for finding in _beyond(graph, key, check(graph, clock), clock):
                 yield finding
                 subject = "the rest"
         except OutOfTimeError as reason:
@@ -72,14 +72,16 @@ def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
             yield question.shown(graph, "refuted", summary, graph.positions.index(fault.position))
 
 
-def _beyond(graph: StateGraph, findings: Iterator[Finding], clock: Clock) -> Iterator[Finding]:
+def _beyond(
+    graph: StateGraph, key: str, findings: Iterator[Finding], clock: Clock
+) -> Iterator[Finding]:
     """The same, decided by what was found out beyond the graph where the graph leaves it open."""
     if graph.by_turns is None and graph.dive is None:
         yield from findings
         return
+    if graph.by_turns is not None:
+        findings = by_turns.decide(graph.by_turns, key, findings, clock)
     told = list(findings)
-    if told and graph.by_turns is not None:
-        told = by_turns.decide(graph.by_turns, told, clock)
     if graph.dive is not None:
         told = by_dives.decide(graph.rules, graph.dive, told)
     yield from told

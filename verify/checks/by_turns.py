@@ -1,27 +1,84 @@
 """What the state graph leaves open, decided by the search turn by turn. In: findings; out: better.
 
 That search saw every state, but no play beyond a turn: so it decides what is asked of each state by
-itself, and of the ends, and nothing else.
+itself, and of the ends. What follows from turn to turn is worked out where there is time to look
+into every turn once more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.by_turns import ByTurns, Way
-from verify.checks import ends, occurs, scoring
+import numpy as np
+
+from verify.by_turns import ByTurns, TurnValues, Way
+from verify.checks import ends, fairness, length, occurs, scoring, termination
+from verify.checks.scoring import points_at, winning
 from verify.finding import Finding, Step
-from verify.limits import Clock
+from verify.limits import Clock, OutOfTimeError
 from verify.play import describe, play_through
 from verify.rules.model import RuleFault
-from verify.wording import count, listed, spoken
+from verify.wording import between, count, listed, spoken
 
 _OF_ENDS = {"occurs": occurs.check, "scoring": scoring.check, "ends": ends.check}
 
 
-def decide(found: ByTurns, open_ones: Sequence[Finding], clock: Clock) -> list[Finding]:
+def decide(
+    found: ByTurns, check: str, findings: Iterator[Finding], clock: Clock
+) -> Iterator[Finding]:
     """The findings of one check, those decided that can be; raise `OutOfTimeError`, `RuleFault`."""
+    if check == "fairness" and (values := _values(found, clock)):
+        yield from fairness.by_turns(found, values)
+        return
+    open_ones = list(findings)
+    if check in ("termination", "length"):
+        yield from _from_turn_to_turn(found, check, open_ones, clock)
+    elif open_ones:
+        yield from _one_by_one(found, open_ones, clock)
+
+
+def _values(found: ByTurns, clock: Clock) -> TurnValues | None:
+    """What turns are worth, if it can be worked out in time."""
+    won = np.zeros((found.rules.seats, len(found.positions)), np.bool_)
+    if len(found.ends):
+        won[:, found.ends] = winning(found, found.ends, points_at(found, found.ends))
+    try:
+        return found.weigh(won, not fairness.hidden(found.rules), clock) if found.whole else None
+    except OutOfTimeError:
+        return None
+
+
+def _from_turn_to_turn(
+    found: ByTurns, check: str, open_ones: Sequence[Finding], clock: Clock
+) -> Iterator[Finding]:
+    """Whether the end stays within reach, and how long games are on average."""
+    undecided = [one for one in open_ones if one.verdict == "undecided"]
+    values = _values(found, clock) if undecided or check == "length" else None
+    for one in open_ones:
+        if values and one in undecided and check == "termination":
+            yield _trap(found, one, values) if values.dead_way else termination.proved(found)
+        else:
+            yield one
+    if values and values.lengths and check == "length":
+        yield from length.average(found, *values.lengths)
+
+
+def _trap(found: ByTurns, one: Finding, values: TurnValues) -> Finding:
+    assert values.dead_way is not None
+    steps = _steps(values.dead_way)
+    summary = f"No, it can get into a trap: after {steps} the game can never end any more."
+    most = "" if found.covered.exact else "at most "
+    states = f"{count(values.dead, 'state')} of {most}{found.covered.states:,}"
+    detail = [
+        f"{states} have no way to an end.",
+        f"When every move is picked at random, the game ends: {between(*values.over)}.",
+    ]
+    shown = _shown(found, one, summary, values.dead_way)
+    return replace(shown, detail=(*detail, *shown.detail))
+
+
+def _one_by_one(found: ByTurns, open_ones: Sequence[Finding], clock: Clock) -> list[Finding]:
     undecided = {one.subject for one in open_ones if one.verdict == "undecided"}
     check = _OF_ENDS.get(open_ones[0].check) if undecided else None
     if check and found.whole:

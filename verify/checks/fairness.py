@@ -6,15 +6,17 @@ the others do together. A play that never ends is nobody's win, a win together i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from verify.by_turns import ByTurns, Interval, Seen, TurnValues
 from verify.checks.question import SEATS_FOLDED, Question
 from verify.checks.scoring import points_at, winning
 from verify.finding import Finding, seat_name
 from verify.graph import Mask, StateGraph
 from verify.limits import Clock
+from verify.rules import Rules
 from verify.values import Bounds, forced_chances, win_chances
 from verify.wording import between, listed, spoken
 
@@ -38,7 +40,7 @@ SAME = 1e-9
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Nothing for one seat alone, without winners, or where no end was met."""
     rules = graph.rules
-    if rules.seats < 2 or (rules.wins is None and rules.score is None) or not len(graph.ends):
+    if not asked(graph):
         return
     if graph.seats_folded:
         for question in (AT_RANDOM, BY_FORCE):
@@ -47,19 +49,51 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     won = winning(graph, graph.ends, points_at(graph, graph.ends))
     wins = [_mask(graph, row) for row in won]
     chances = [_first(win_chances(graph, one, clock)) for one in wins]
-    yield _told(graph, AT_RANDOM, "At random", chances, _detail(graph, won, clock))
+    several, none = (won.sum(axis=0) > 1, won.sum(axis=0) == 0)
+    others = [
+        _first(win_chances(graph, one, clock))
+        for one in (_mask(graph, several), _mask(graph, none), graph.over != 0)
+    ]
+    yield _told(graph, AT_RANDOM, "At random", chances, _detail(*others))
     if not np.any(~graph.by_chance & (graph.moves > 1)):
         return
-    hidden = [spoken(phase.name) for phase in rules.phases.values() if phase.secret]
-    if hidden:
-        where = listed(f"“{name}”" for name in hidden)
-        summary = f"Not decided: what happens in {where} not every seat sees."
-        yield BY_FORCE.answer(graph, "undecided", summary)
+    if hidden(rules):
+        yield _hidden(graph)
         return
     forced = [forced_chances(graph, seat, one, clock) for seat, one in enumerate(wins)]
     found = [_first(one) for one in forced if one is not None]
     if len(found) == len(wins):
         yield _told(graph, BY_FORCE, "By its own best play", found, _gap(found))
+
+
+def by_turns(found: ByTurns, values: TurnValues) -> Iterator[Finding]:
+    """The same of a game that was worked out turn by turn."""
+    others = (values.together, values.nobody, values.over)
+    yield _told(found, AT_RANDOM, "At random", values.at_random, _detail(*others))
+    if not values.choices:
+        return
+    if hidden(found.rules):
+        yield _hidden(found)
+    elif values.at_best is not None:
+        yield _told(found, BY_FORCE, "By its own best play", values.at_best, _gap(values.at_best))
+
+
+def asked(graph: Seen) -> bool:
+    """Whether there are seats whose chances can be compared."""
+    rules = graph.rules
+    judged = rules.wins is not None or rules.score is not None
+    return rules.seats > 1 and judged and len(graph.ends) > 0
+
+
+def hidden(rules: Rules) -> bool:
+    """Whether not every seat sees everything, so that there is no best play to work out."""
+    return any(phase.secret for phase in rules.phases.values())
+
+
+def _hidden(graph: Seen) -> Finding:
+    where = listed(f"“{spoken(one.name)}”" for one in graph.rules.phases.values() if one.secret)
+    summary = f"Not decided: what happens in {where} not every seat sees."
+    return BY_FORCE.answer(graph, "undecided", summary)
 
 
 def _mask(graph: StateGraph, won: Mask) -> Mask:
@@ -68,16 +102,16 @@ def _mask(graph: StateGraph, won: Mask) -> Mask:
     return found
 
 
-def _first(bounds: Bounds) -> tuple[float, float]:
+def _first(bounds: Bounds) -> Interval:
     """The bounds at the start of the game."""
     return float(bounds.low[0]), float(bounds.high[0])
 
 
 def _told(
-    graph: StateGraph,
+    graph: Seen,
     question: Question,
     how: str,
-    chances: list[tuple[float, float]],
+    chances: Sequence[Interval],
     detail: list[str],
 ) -> Finding:
     seats = listed(f"{seat_name(n)} {between(*one)}" for n, one in enumerate(chances))
@@ -87,11 +121,8 @@ def _told(
     return question.answer(graph, "undecided", summary, detail)
 
 
-def _detail(graph: StateGraph, won: Mask, clock: Clock) -> list[str]:
+def _detail(together: Interval, nobody: Interval, over: Interval) -> list[str]:
     """Wins together, and games without a winner or an end, where there are any."""
-    together = _first(win_chances(graph, _mask(graph, won.sum(axis=0) > 1), clock))
-    nobody = _first(win_chances(graph, _mask(graph, won.sum(axis=0) == 0), clock))
-    over = _first(win_chances(graph, graph.over != 0, clock))
     lines = []
     if together[1] > SAME:
         lines.append(f"Several seats win together: {between(*together)}.")
@@ -102,7 +133,7 @@ def _detail(graph: StateGraph, won: Mask, clock: Clock) -> list[str]:
     return lines
 
 
-def _gap(chances: list[tuple[float, float]]) -> list[str]:
+def _gap(chances: Sequence[Interval]) -> list[str]:
     if sum(high for _, high in chances) >= 1 - SAME:
         return []
     return ["What is missing to 100 % nobody can be sure of: they can keep each other from it."]

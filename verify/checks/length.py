@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from verify.by_turns import Interval, Seen
 from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import StateGraph
@@ -37,8 +38,13 @@ def _average(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     starts = np.array([phase.is_turn for phase in graph.rules.phases.values()])[graph.phases]
     turns = expected_lengths(graph, starts, clock)
     steps = expected_lengths(graph, np.ones(len(graph), np.bool_), clock)
-    if max(turns.high[0] - turns.low[0], steps.high[0] - steps.low[0]) < CLOSE:
-        words = f"{turns.low[0]:,.5g} turns ({steps.low[0]:,.5g} steps)"
+    yield from average(graph, (turns.low[0], turns.high[0]), (steps.low[0], steps.high[0]))
+
+
+def average(graph: Seen, turns: Interval, steps: Interval) -> Iterator[Finding]:
+    """What the average is said to be, if its bounds are close enough."""
+    if max(turns[1] - turns[0], steps[1] - steps[0]) < CLOSE:
+        words = f"{turns[0]:,.5g} turns ({steps[0]:,.5g} steps)"
         yield AVERAGE.answer(graph, "proved", f"On average {words}.")
 
 

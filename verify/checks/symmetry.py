@@ -29,7 +29,7 @@ LEFT_OUT = Question("symmetry", TEXT, weight="note", subject="left out")
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Refuted by a move whose like is not there after a change; nothing where nothing is alike."""
     declared = graph.rules.alike
-    if not declared:
+    if not any(one.changes for one in declared):
         return
     if graph.unlike is not None:
         yield _refuted(graph, graph.unlike)

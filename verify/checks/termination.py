@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from verify.by_turns import Seen
 from verify.checks.question import Question
 from verify.finding import Finding
 from verify.graph import Numbers, StateGraph
@@ -26,17 +27,22 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     if len(lost):
         yield _trap(graph, lost)
     elif graph.whole:
-        yield QUESTION.answer(
-            graph,
-            "proved",
-            "Yes: from every position some play still leads to an end of the game.",
-            detail=(
-                "So every game ends sooner or later, if every move is made now and then. "
-                "Players who refuse to make some move are another question.",
-            ),
-        )
+        yield proved(graph)
     else:
         yield QUESTION.undecided(graph, "no trap was met")
+
+
+def proved(graph: Seen) -> Finding:
+    """An end can be reached from everywhere."""
+    return QUESTION.answer(
+        graph,
+        "proved",
+        "Yes: from every position some play still leads to an end of the game.",
+        detail=(
+            "So every game ends sooner or later, if every move is made now and then. "
+            "Players who refuse to make some move are another question.",
+        ),
+    )
 
 
 def _trap(graph: StateGraph, lost: Numbers) -> Finding:

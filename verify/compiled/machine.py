@@ -71,8 +71,15 @@ def machine(rules: Rules) -> Machine:
     width = sum(field.width for field in rules.fields) + module.packing.words
     work = np.zeros((module.rows, width), np.int64)
     return Machine(
-        rules, module, loaded.expand, loaded.ask, loaded.turns, loaded.weigh,
-        loaded.play, loaded.play_ahead, work
+        rules,
+        module,
+        loaded.expand,
+        loaded.ask,
+        loaded.turns,
+        loaded.weigh,
+        loaded.play,
+        loaded.play_ahead,
+        work,
     )
 
 

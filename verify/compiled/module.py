@@ -55,9 +55,7 @@ class Module:
 def write_module(rules: Rules) -> Module:
     """Write the module of a rules file. Raises `NotCompilable`."""
     for name, node in rules.functions.items():
-        if not rules.roles[name].apart and (
-            unset := maybe_unset(node, rules.meaning.loops)
-        ):
+        if not rules.roles[name].apart and (unset := maybe_unset(node, rules.meaning.loops)):
             raise NotCompilable(f"{name} may use {sorted(unset)[0]} before it has a value")
     packed = packing(rules)
     most_moves = max(_most_moves(rules, name) for name in rules.phases)

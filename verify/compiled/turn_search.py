@@ -8,14 +8,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from verify.by_turns import ByTurns, Way, play_by_turns
+from verify.by_turns import ByTurns, TurnValues, Way, play_by_turns
 from verify.compiled import table
 from verify.compiled import turn_kernel as kernel
 from verify.compiled.cut import Parts, fixed_bits, keys
 from verify.compiled.machine import CHUNK, Faults, Machine, answers
-from verify.compiled.turn_values import weigh
 from verify.compiled.packing import Unpacked, Words
+from verify.compiled.turn_values import weigh
 from verify.finding import Covered
+from verify.graph import Mask
 from verify.limits import Clock, Progress
 from verify.plain import ended, expand, initial, judged
 from verify.rules.model import Position, RuleFault
@@ -25,6 +26,9 @@ AT_ONCE: Final = 4_000_000
 
 MOST_INSIDE: Final = 2**22
 """A turn of more states is not looked into."""
+
+WORTH: Final = 3
+"""Working out what turns are worth is not begun with less time than so many times the search's."""
 
 MOST_LEVEL: Final = 2**28
 """Of more turns in a layer that follow one another it is not kept which do."""
@@ -43,6 +47,8 @@ class TurnSearch:
         packing = module.packing
         self.machine, self.cut, self.parts = machine, cut, parts
         self.stopped = ""
+        self.seconds = 0.0
+        self.values: TurnValues | None = None
         self.fault: tuple[RuleFault, Way] | None = None
         self.words = packing.pack([initial(rules)] * 1024)
         self.parents = np.zeros(1024, np.uint32)
@@ -98,6 +104,7 @@ class TurnSearch:
         until_clash: bool = False,
     ) -> None:
         """Look into turns until none waits, or a limit is met, or a key did not stay the same."""
+        started = clock.elapsed()
         while self.waiting and not self.stopped:
             self.stopped = clock.stop_exploring()
             if not self.stopped:
@@ -107,6 +114,7 @@ class TurnSearch:
             if progress:
                 states, steps = self.counts[[kernel.STATES, kernel.TRANSITIONS]].tolist()
                 progress(Progress(states, steps, self.waiting, depth, clock.elapsed()))
+            self.seconds = clock.elapsed() - started
 
     def another(self) -> TurnSearch:
         """A search of the same game that has not begun."""
@@ -244,8 +252,14 @@ class TurnSearch:
             fault=self.fault,
             came=machine.came(self.seen),
             judge=lambda name, numbers, seat: answers(machine, name, words[numbers], seat),
-            weigh=lambda won, forced, clock: weigh(self, won, forced, clock),
+            weigh=self.weighed,
         )
+
+    def weighed(self, won: Mask, forced: bool, clock: Clock) -> TurnValues | None:
+        """What follows from turn to turn, worked out once."""
+        if self.values is None and clock.left() > WORTH * self.seconds:
+            self.values = weigh(self, won, forced, clock)
+        return self.values
 
     def exact(self) -> bool:
         """Whether no state was counted twice.

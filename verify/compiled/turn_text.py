@@ -72,7 +72,7 @@ def weigh(first, until, kept, inside, room, rules, parts, net, worth, at, asked,
     work, out, most, stops, ends, moves, _ = room
     cell, size = out[4], net[8]
     while first + 1 < len(parts[1]) and told[_WEIGHED] < until:
-        if _ready(first, parts, kept, worth):
+        if _ready(first, parts, kept):
             first += 1
             continue
         size[:] = 0

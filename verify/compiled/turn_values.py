@@ -85,7 +85,8 @@ def weigh(search: TurnSearch, won: Mask, forced: bool, clock: Clock) -> TurnValu
         dead_way=first_dead,
         lost=tuple(first.told[value_kernel.LOST :].tolist()),
         at_random=tuple(chances + told),
-        at_best=tuple(best) if forced and not first.told[value_kernel.AT_ONCE] else None,
+        at_best=None if not forced or first.told[value_kernel.AT_ONCE] else tuple(best),
+        choices=int(first.told[value_kernel.CHOICES]),
         together=together_win,
         nobody=nobody_wins,
         over=never,
@@ -207,8 +208,16 @@ class _Pass:
     def go_on(self, part: int, limit: int) -> int:
         """Some more sweeps of the part at hand."""
         result: int = value_kernel.go_on(
-            part, self.parts, self.net, self.worth, self.at, self.asked, self.told,
-            GAP, limit, self.left,
+            part,
+            self.parts,
+            self.net,
+            self.worth,
+            self.at,
+            self.asked,
+            self.told,
+            GAP,
+            limit,
+            self.left,
         )
         return result
 

@@ -43,13 +43,13 @@ NODES, EDGES, HOME = range(3)
 NET = 3
 
 # What `told` holds: positions looked at, positions without a way to an end and the first kept one
-# in whose turn there is one, whether two seats had a choice at once, and for each seat the
-# positions from which it cannot win any more.
-WEIGHED, DEAD, IN_TURN, AT_ONCE, LOST = range(5)
+# in whose turn there is one, whether two seats had a choice at once, how many real choices there
+# are, and for each seat the positions from which it cannot win any more.
+WEIGHED, DEAD, IN_TURN, AT_ONCE, CHOICES, LOST = range(6)
 
 
 @compiled
-def ready(part, parts, kept, worth):
+def ready(part, parts, kept):
     """Whether there is nothing to work out about a part: the game is over there."""
     order, starts, _ = parts
     return starts[part + 1] - starts[part] == 1 and kept[2][order[starts[part]]] != 0
@@ -235,6 +235,7 @@ def reached(part, parts, net, at, told):
         if known[node] >= 0:
             continue
         told[WEIGHED] += 1
+        told[CHOICES] += net[1][node] >= 0 and net[0][node + 1] - net[0][node] > 1
         bits = at[1][node]
         for seat in range(len(told) - LOST):
             told[LOST + seat] += not bits >> (1 + seat) & 1
@@ -252,7 +253,7 @@ def reached(part, parts, net, at, told):
 @compiled
 def sweep(net, at, asked, told, gap, limit, circles, left):
     """Narrow the bounds of a part, and add up its lengths; `SLOW` where more sweeps are needed."""
-    begins, movers, turns, known, over, targets, shares, _, size = net
+    begins, movers, turns, _, over, targets, shares, _, size = net
     numbers = at[0]
     random, lengths, seats = asked
     nodes = size[NODES]

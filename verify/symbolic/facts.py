@@ -36,6 +36,7 @@ class Quantity:
 
     words: str
     term: Term
+    is_count: bool = False
 
 
 @dataclass(slots=True)
@@ -84,6 +85,9 @@ class Facts:
         terms = self.model.terms
         for one in self.quantities:
             yield from self._bounds(one, met, terms.no, "")
+    def of_pairs(self) -> Iterator[Fact]:
+        """Which of them is never more than another."""
+        terms = self.model.terms
         for one in self.quantities:
             for other in self.quantities:
                 if one is not other and one.term.high > other.term.low:
@@ -95,6 +99,8 @@ class Facts:
         terms = self.model.terms
         unless = []
         for one in self.quantities:
+            if not one.is_count:
+                continue
             least = terms.equal(one.term, terms.number(one.term.low))
             unless.append((least, f", or {one.words} is {one.term.low}"))
             unless.append((terms.negate(least), f", or {one.words} is not {one.term.low}"))
@@ -154,7 +160,6 @@ def _each(one: Field) -> str:
 def _quantities(model: Model, sums: Sums) -> Iterator[Quantity]:
     """Counts of what lies where, then the numbers that the rules compare."""
     terms = model.terms
-    known: dict[object, str] = {}
     found: dict[object, Quantity] = {}
     for one in model.rules.fields:
         if one.words and len(one.shape) == 1 and one.width > 1:
@@ -164,30 +169,26 @@ def _quantities(model: Model, sums: Sums) -> Iterator[Quantity]:
                 for place in terms.places[one.offset : one.offset + one.width]:
                     here = terms.equal(place, terms.number(value))
                     whole = terms.plus(whole, terms.as_number(here))
-                found[_form(whole, sums)] = Quantity(f"the count of {one.name} “{word}”", whole)
+                found[_form(whole, sums)] = Quantity(f"the count of {one.name} “{word}”", whole, True)
     names = [word for one in model.rules.fields for word in place_words(one)]
     waiting: list[Term] = [*model.claims.values(), *model.ends.values(), *model.totals.values()]
     waiting += [move.guard for moves in model.moves.values() for move in moves]
     seen: set[Term] = set()
-    arrays = [f.width > 1 for f in model.rules.fields for _ in range(f.width)]
-    while waiting:
-        one_term = waiting.pop(0)
-        if one_term in seen:
+    arrays = [
+        (1 << one.width) - 1 << one.offset for one in model.rules.fields if one.width > 1
+    ]
+    while waiting and len(found) < MOST_QUANTITIES:
+        here = waiting.pop(0)
+        if here in seen:
             continue
-        seen.add(one_term)
-        waiting += one_term.args
-        if one_term.op not in ("==", "<"):
-            continue
-        for part in one_term.args:
+        seen.add(here)
+        waiting += here.args
+        for part in here.args if here.op in ("==", "<") else ():
             reads = sums.reads(part)
-            single = not reads & reads - 1
-            if part.known is None and not (single and arrays[reads.bit_length() - 1]):
+            # One card of many is no matter of its own.
+            whole_arrays = all(reads & array in (0, array) for array in arrays)
+            if part.known is None and whole_arrays:
                 found.setdefault(_form(part, sums), Quantity(_worded(part, names), part))
-                # One of many: the same of other cards is told apart by nothing.
-                if len(found) >= MOST_QUANTITIES:
-                    yield from found.values()
-                    return
-    del known
     yield from found.values()
 
 

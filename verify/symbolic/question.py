@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal, TypeAlias
 
 import z3
 
@@ -21,6 +21,9 @@ from verify.symbolic.written import Written
 
 FEWEST_APART = 4
 MOST_CASES = 64
+
+Verdict: TypeAlias = Literal["yes", "no", "unknown"]
+_Checked: TypeAlias = tuple[Verdict, Mapping[str, int], frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class Question:
 class Answer:
     """Whether it is so: `no` with the numbers of a position; `used` are places in `assume`."""
 
-    verdict: Literal["yes", "no", "unknown"]
+    verdict: Verdict
     position: tuple[int, ...] = ()
     used: frozenset[int] = frozenset()
 
@@ -58,7 +61,7 @@ class Solver:
     sums: Sums = field(init=False)
     tables: Tables = field(init=False)
     many: Sequence[bool] = field(init=False)
-    _cache: dict[tuple[int, ...], tuple[Any, ...]] = field(default_factory=dict)
+    _cache: dict[str, _Checked] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         fields = self.rules.fields
@@ -97,42 +100,37 @@ class Solver:
     def _solve(self, question: Question, counting: Counting) -> Answer:
         self.asked += 1
         written = Written(counting)
-        lines = [written.truth(term, False) for term in question.known]
-        marks = [z3.Bool(f"a{number}") for number in range(len(question.assume))]
-        lines += [
-            z3.Implies(mark, written.truth(term, False))
-            for mark, term in zip(marks, question.assume, strict=True)
-        ]
-        lines.append(z3.Not(z3.And([written.truth(term, after) for term, after in question.goals])))
-        lines += written.bounds
-        key = tuple(line.get_id() for line in lines)
-        found = self._cache.get(key)
+        marks = [f"a{number}" for number in range(len(question.assume))]
+        for term in question.known:
+            written.holds(term)
+        for mark, term in zip(marks, question.assume, strict=True):
+            written.holds(term, mark)
+        written.fails(question.goals)
+        text = "\n".join(written.lines)
+        found = self._cache.get(text)
         if found is None:
             self.solved += 1
-            found = self._cache[key] = (*self._checked(lines, marks), lines)
-        verdict, values, used = found[:3]
+            found = self._cache[text] = self._checked(text, marks)
+        verdict, values, used = found
         if verdict == "no":
             return Answer("no", written.position(values))
         return Answer(verdict, used=used)
 
-    def _checked(
-        self, lines: Sequence[Any], marks: Sequence[Any]
-    ) -> tuple[str, Mapping[str, int], frozenset[int]]:
+    def _checked(self, text: str, marks: Sequence[str]) -> _Checked:
         solver = z3.Solver()
         solver.set("timeout", int(1000 * self.seconds))
-        solver.add(*lines)
-        result = solver.check(*marks)
+        solver.from_string(text)
+        result = solver.check(*map(z3.Bool, marks))
         if result == z3.unsat:
             core = {str(one) for one in solver.unsat_core()}
-            used = frozenset(n for n, mark in enumerate(marks) if str(mark) in core)
-            return "yes", {}, used
+            return "yes", {}, frozenset(n for n, mark in enumerate(marks) if mark in core)
         if result == z3.sat:
             model = solver.model()
-            values = {}
-            for one in model.decls():
-                value = model[one]
-                values[one.name()] = (
-                    value.as_long() if z3.is_int_value(value) else int(z3.is_true(value))
-                )
+            # Definitions are functions without an argument too.
+            values = {
+                one.name(): value.as_long() if z3.is_int_value(value) else int(z3.is_true(value))
+                for one in model.decls()
+                if one.arity() == 0 and (value := model[one]) is not None
+            }
             return "no", values, frozenset()
         return "unknown", {}, frozenset()

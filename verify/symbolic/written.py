@@ -1,54 +1,71 @@
-"""Terms come in; formulas of the solver go out: counts for places that count alike, numbers and
-truths for the others.
+"""Terms come in; a question in the solver's language (SMT-LIB) goes out: counts for places that
+count alike, numbers and truths for the others.
 
 What is alike is named alike, by the order in which it comes up: a question about another card of
-the same kind becomes the same formulas, and need not be answered again.
+the same kind becomes the same text, and need not be answered again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any
-
-import z3
 
 from verify.export.term import Term
 from verify.symbolic.counting import Alike, Counting, Key
 
+LONGEST_UNNAMED = 40
+
 
 @dataclass(slots=True)
 class Written:
-    """The formulas of one question; `bounds` has what holds of their names."""
+    """The text of one question, line by line in `lines`."""
 
     counting: Counting
-    bounds: list[Any] = field(default_factory=list)
-    _made: dict[Key, Any] = field(default_factory=dict)
-    _places: dict[int, Any] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
+    _made: dict[Key, tuple[str, bool]] = field(default_factory=dict)
+    _places: dict[int, tuple[str, bool]] = field(default_factory=dict)
     _alike: list[Alike] = field(default_factory=list)
     _counted: set[int] = field(default_factory=set)
-    _shares: dict[int, list[tuple[Any, int]]] = field(default_factory=dict)
+    _shares: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    _named: int = 0
 
     def __post_init__(self) -> None:
         self._alike = sorted(self.counting.alike(), key=lambda one: (len(one.places), one.tables))
         for number, group in enumerate(self._alike):
             self._counted.update(group.places)
-            counts = [z3.Int(_count(number, kind)) for kind in range(len(group.held))]
-            self.bounds += [count >= 0 for count in counts]
-            self.bounds.append(z3.Sum(counts) == len(group.places))
+            counts = [_count(number, kind) for kind in range(len(group.held))]
+            for one in counts:
+                self.lines.append(f"(declare-const {one} Int)(assert (>= {one} 0))")
+            self.lines.append(f"(assert (= {len(group.places)} {_sum(counts)}))")
             low, _ = self.counting.tables.bounds[group.places[0]]
             for table in group.tables:
                 shares = self._shares.setdefault(table.owner, [])
-                for count, held in zip(counts, group.held, strict=True):
-                    shares.append((count, table.weight * table.values[held[0] - low]))
+                for one, held in zip(counts, group.held, strict=True):
+                    shares.append((one, table.weight * table.values[held[0] - low]))
         for number, place in enumerate(self.counting.direct):
             low, high = self.counting.tables.bounds[place]
-            if (low, high) == (0, 1):
-                self._places[place] = z3.Bool(_name(number))
+            name = _name(number)
+            is_flag = (low, high) == (0, 1)
+            self._places[place] = name, is_flag
+            if is_flag:
+                self.lines.append(f"(declare-const {name} Bool)")
             else:
-                self._places[place] = one = z3.Int(_name(number))
-                self.bounds += [one >= low, one <= high]
+                within = f"(assert (<= {_digits(low)} {name} {_digits(high)}))"
+                self.lines.append(f"(declare-const {name} Int){within}")
+
+    def holds(self, term: Term, mark: str = "") -> None:
+        """It is taken to hold before the move, wherever the mark does."""
+        text = self.truth(term, False)
+        if mark:
+            text = f"(=> {mark} {text})"
+            self.lines.append(f"(declare-const {mark} Bool)")
+        self.lines.append(f"(assert {text})")
+
+    def fails(self, goals: Sequence[Key]) -> None:
+        """One of the goals does not hold."""
+        parts = [self.truth(term, after) for term, after in goals]
+        self.lines.append(f"(assert (not {_joined('and', parts)}))")
 
     def position(self, values: Mapping[str, int]) -> tuple[int, ...]:
         """A position that has the solver's values; what it does not name is as small as it can."""
@@ -64,86 +81,89 @@ class Written:
                     numbers[left.pop()] = held[0]
         return tuple(numbers)
 
-    def truth(self, term: Term, after: bool) -> Any:
+    def truth(self, term: Term, after: bool) -> str:
         """A truth."""
-        made = self.any(term, after)
-        return made if z3.is_bool(made) else made != 0
+        text, is_truth = self._any(term, after)
+        return text if is_truth else f"(not (= {text} 0))"
 
-    def number(self, term: Term, after: bool) -> Any:
+    def number(self, term: Term, after: bool) -> str:
         """A number."""
-        made = self.any(term, after)
-        return z3.If(made, z3.IntVal(1), z3.IntVal(0)) if z3.is_bool(made) else made
+        text, is_truth = self._any(term, after)
+        return f"(ite {text} 1 0)" if is_truth else text
 
-    def any(self, term: Term, after: bool) -> Any:
-        """A truth or number; a flag is a truth."""
+    def _any(self, term: Term, after: bool) -> tuple[str, bool]:
         key = self.counting.key(term, after)
         found = self._made.get(key)
         if found is None:
-            found = self._made[key] = self._make(term, key[1])
+            text, is_truth = self._make(term, key[1])
+            if len(text) > LONGEST_UNNAMED:
+                name = f"t{self._named}"
+                self._named += 1
+                sort = "Bool" if is_truth else "Int"
+                self.lines.append(f"(define-fun {name} () {sort} {text})")
+                text = name
+            found = self._made[key] = text, is_truth
         return found
 
-    def _make(self, term: Term, after: bool) -> Any:
+    def _make(self, term: Term, after: bool) -> tuple[str, bool]:
         match term.op:
             case "number":
-                return z3.IntVal(term.number)
+                return _digits(term.number), False
             case "truth":
-                return z3.BoolVal(bool(term.number))
+                return ("true" if term.number else "false"), True
             case "place" if after and term.number in self.counting.moved:
-                return self.any(self.counting.moved[term.number], False)
+                return self._any(self.counting.moved[term.number], False)
             case "place":
                 known = self.counting.fixed.get(term.number)
-                return self._places[term.number] if known is None else z3.IntVal(known)
+                return self._places[term.number] if known is None else (_digits(known), False)
             case "and" | "or":
-                return self._over_many(term, after)
+                return self._over_many(term, after), True
             case "not":
-                return z3.Not(self.truth(term.args[0], after))
+                return f"(not {self.truth(term.args[0], after)})", True
             case "==":
-                return self._equal(term, after)
+                return self._equal(term, after), True
             case "<":
-                return self.number(term.args[0], after) < self.number(term.args[1], after)
+                left, right = (self.number(part, after) for part in term.args)
+                return f"(< {left} {right})", True
             case "+" | "-" | "*" | "if":
-                return self._sum(term, after)
+                return self._sum(term, after), False
         parts = [self.number(part, after) for part in term.args]
         match term.op:
             case "//":
-                return parts[0] / parts[1]
+                return f"(div {parts[0]} {parts[1]})", False
             case "%":
-                return parts[0] % parts[1]
-            case "min":
-                return reduce(lambda a, b: z3.If(a <= b, a, b), parts)
-        return reduce(lambda a, b: z3.If(a >= b, a, b), parts)
+                return f"(mod {parts[0]} {parts[1]})", False
+        sign = "<=" if term.op == "min" else ">="
+        return reduce(lambda a, b: f"(let ((a {a}) (b {b})) (ite ({sign} a b) a b))", parts), False
 
-    def _equal(self, term: Term, after: bool) -> Any:
-        left, right = (self.any(part, after) for part in term.args)
+    def _equal(self, term: Term, after: bool) -> str:
+        text, is_truth = self._any(term.args[0], after)
         value = term.args[1].known
-        if z3.is_bool(left) and value in (0, 1):
-            return left if value else z3.Not(left)
-        return self.number(term.args[0], after) == self.number(term.args[1], after)
+        if is_truth and value in (0, 1):
+            return text if value else f"(not {text})"
+        return f"(= {self.number(term.args[0], after)} {self.number(term.args[1], after)})"
 
-    def _over_many(self, term: Term, after: bool) -> Any:
-        owner = self.counting.owners[self.counting.key(term, after)]
-        shares = self._shares.get(owner, ())
+    def _over_many(self, term: Term, after: bool) -> str:
+        shares = self._shares.get(self.counting.owners[self.counting.key(term, after)], ())
         parts = [self.truth(p, after) for p in term.args if not self._is_counted(p, after)]
         if term.op == "or":
-            return z3.Or([count >= 1 for count, holds in shares if holds] + parts)
-        return z3.And([count <= 0 for count, holds in shares if not holds] + parts)
+            return _joined("or", [f"(>= {one} 1)" for one, holds in shares if holds] + parts)
+        return _joined("and", [f"(<= {one} 0)" for one, holds in shares if not holds] + parts)
 
-    def _sum(self, term: Term, after: bool) -> Any:
+    def _sum(self, term: Term, after: bool) -> str:
         whole = self.counting.sums.of(term)
         if term in whole.addends:
             if term.op == "if":
-                test, first, second = term.args
-                return z3.If(
-                    self.truth(test, after), self.number(first, after), self.number(second, after)
-                )
+                first, second = (self.number(part, after) for part in term.args[1:])
+                return f"(ite {self.truth(term.args[0], after)} {first} {second})"
             left, right = (self.number(part, after) for part in term.args)
-            return left * right
+            return f"(* {left} {right})"
         owner = self.counting.owners[self.counting.key(term, after)]
-        parts = [weight * count for count, weight in self._shares.get(owner, ()) if weight]
+        parts = [_times(weight, one) for one, weight in self._shares.get(owner, ()) if weight]
         for part, weight in whole.addends.items():
             if not self._is_counted(part, after):
-                parts.append(weight * self.number(part, after))
-        return z3.Sum([z3.IntVal(whole.constant), *parts])
+                parts.append(_times(weight, self.number(part, after)))
+        return _sum([_digits(whole.constant), *parts] if whole.constant or not parts else parts)
 
     def _is_counted(self, part: Term, after: bool) -> bool:
         place = self.counting.only(part, after)
@@ -156,3 +176,21 @@ def _count(number: int, kind: int) -> str:
 
 def _name(number: int) -> str:
     return f"x{number}"
+
+
+def _digits(value: int) -> str:
+    return str(value) if value >= 0 else f"(- {-value})"
+
+
+def _times(weight: int, text: str) -> str:
+    return text if weight == 1 else f"(* {_digits(weight)} {text})"
+
+
+def _sum(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"(+ {' '.join(parts)})"
+
+
+def _joined(word: str, parts: Sequence[str]) -> str:
+    if not parts:
+        return "true" if word == "and" else "false"
+    return parts[0] if len(parts) == 1 else f"({word} {' '.join(parts)})"

@@ -49,6 +49,7 @@ HUE = [max([c for c in range(len(COLOURS)) if COLOURS[c] == colour] + [NOBODY]) 
 KIND = [COLOURS[HUE[x]] + " flowers" if SPACE[x] == "flower" else SPACE[x] for x in range(len(SPACE))]
 EARLIER = [sum([KIND[y] == KIND[x] for y in range(x)]) for x in range(len(KIND))]
 SPACES = [("far " if EARLIER[x] else "") + KIND[x] for x in range(len(KIND))]
+LIKE_HER = [[x for x in range(len(SPACE)) if HUE[x] == CATTLE[players + k] and (STRAYS_CHOSEN or EARLIER[x] == 0)] for k in range(STRAYED)]
 COWSHED = min([x for x in range(len(SPACE)) if SPACE[x] == "cowshed"])
 FIELD = [space == "field" for space in SPACE]
 FOOD = [x for x in range(len(SPACE)) if x != COWSHED or COWSHED_FEEDS]
@@ -225,8 +226,6 @@ def somebody_buys(s):
 
 
 def end_turn(t):
-    t.rival = NOBODY
-    t.bet = 0
     if ROLLS_AGAIN_LATE and strategic and t.clovers[t.seat] > 0 and not is_last(t):
         t.lingers = 1
     else:
@@ -261,8 +260,8 @@ def place_cows(s):
     for k in range(STRAYED):
         standing += s.stray[k] != COWSHED
     for k in range(STRAYED):
-        for x in range(len(SPACES)):
-            if k == standing and HUE[x] == CATTLE[players + k] and (STRAYS_CHOSEN or EARLIER[x] == 0):
+        for x in LIKE_HER[k]:
+            if k == standing:
                 t = s.copy()
                 t.stray[k] = x
                 yield f"places the {STRAYS[k]} cow, nobody's, on the {SPACES[x]}", s.seat, t, place_cows
@@ -380,6 +379,8 @@ def judge_duel(t, mine, other):
                 earn(t, t.rival, other)
             elif STRAY_WINS_FOR_MOVER:
                 earn(t, t.seat, other)
+    t.rival = NOBODY
+    t.bet = 0
 
 
 @chance(len(SIDES) * len(SIDES))

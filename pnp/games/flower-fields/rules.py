@@ -701,3 +701,110 @@ def has_the_most_points(s, seat):
 def no_bee_is_lost(s):
     found = s.supply + s.field_bees + sum_of(s.pool) + sum_of(s.on_circle) + count(s.bee)
     return found == BEES
+
+
+# What `pnp score` shows of a garden, and how one is written down for it.
+
+
+def best_of(t, seat, colour):
+    """The first half of the best area of a colour, once the areas are marked; -1 without one."""
+    found = -1
+    most = -1
+    for half in range(len(HALVES)):
+        if t.area[half] == half and COLOUR[part_at(t, seat, half)] == colour:
+            worth = WHITE_POINTS if colour == WHITE else bees_in(t, half)
+            if zones_in(t, half) * worth > most:
+                most = zones_in(t, half) * worth
+                found = half
+    return found
+
+
+def zones_of_best(s, seat, colour):
+    t = s.copy()
+    mark_areas(t, seat)
+    half = best_of(t, seat, colour)
+    return zones_in(t, half) if half >= 0 else 0
+
+
+def bees_of_best(s, seat, colour):
+    t = s.copy()
+    mark_areas(t, seat)
+    half = best_of(t, seat, colour)
+    return bees_in(t, half) if half >= 0 else 0
+
+
+def worth_of_best(s, seat, colour):
+    t = s.copy()
+    mark_areas(t, seat)
+    return best_area(t, seat, colour)
+
+
+@adds("best red area: {zones_of_best(RED)} zones x {bees_of_best(RED)} bees")
+def red_area(s, seat):
+    return worth_of_best(s, seat, RED)
+
+
+@adds("best yellow area: {zones_of_best(YELLOW)} zones x {bees_of_best(YELLOW)} bees")
+def yellow_area(s, seat):
+    return worth_of_best(s, seat, YELLOW)
+
+
+@adds("best blue area: {zones_of_best(BLUE)} zones x {bees_of_best(BLUE)} bees")
+def blue_area(s, seat):
+    return worth_of_best(s, seat, BLUE)
+
+
+@adds("largest white area: {zones_of_best(WHITE)} zones x {WHITE_POINTS}")
+def white_area(s, seat):
+    return worth_of_best(s, seat, WHITE)
+
+
+@adds("full rows: {full_rows} rows x {LINE_POINTS}")
+def rows_filled(s, seat):
+    return LINE_POINTS * full_rows(s, seat)
+
+
+@adds("full columns: {full_columns} columns x {LINE_POINTS}")
+def columns_filled(s, seat):
+    return LINE_POINTS * full_columns(s, seat)
+
+
+@written(TILES, (
+    "it is turned 0, 1, 2 or 3 quarters",
+    "part of it lies outside the garden",
+    "it lies on another tile",
+    "it touches no other tile, and the first one has to lie at the edge that is below",
+))
+def tiles_laid(t, seat, tile, row, column, turned):
+    """A tile as it lies: the row and column of its upper left corner, quarter turns clockwise."""
+    if turned < 0 or turned > 3:
+        return 1
+    for n in range(LARGEST):
+        if n < len(SPOTS[tile]):
+            r = row - 1 + turned_row(SPOTS[tile][n], turned)
+            c = column - 1 + turned_column(SPOTS[tile][n], turned)
+            if row < 1 or column < 1 or r >= ROWS or c >= COLUMNS:
+                return 2
+            if is_tile(t, seat, r, c):
+                return 3
+    if not fits(t, seat, tile, turned, row - 1, column - 1, has_tiles(t, seat)):
+        return 4
+    put(t, seat, tile, turned, row - 1, column - 1)
+    return 0
+
+
+@written((), ("that is outside the garden", "no bee space is there", "there is a bee already"))
+def bees_placed(t, seat, row, column):
+    """A bee on the bee space in a cell."""
+    if row < 1 or column < 1 or row > ROWS or column > COLUMNS:
+        return 1
+    q = t.garden[seat][(row - 1) * COLUMNS + column - 1]
+    for n in range(2):
+        if SPACE[q] < 0:
+            q = SECOND[q]
+    if SPACE[q] < 0:
+        return 2
+    if t.bee[SPACE[q]]:
+        return 3
+    t.bee[SPACE[q]] = 1
+    return 0

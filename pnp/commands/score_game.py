@@ -1,0 +1,138 @@
+"""`pnp score`: a position that is written down, by the rules' own score. In: a game and a file.
+Out: each seat's points, part by part."""
+
+from __future__ import annotations
+
+import json as json_form
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.text import Text
+
+from pnp.commands.assumptions import assumed_values
+from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
+from pnp.commands.verdict_text import heading
+from pnp.commands.verdicts import Verdicts
+from pnp.console import console, headline, table
+from pnp.definition.errors import DefinitionError, refuse
+from pnp.definition.files import FileNameError, Folder
+from pnp.definition.format import read_file
+from pnp.definition.game import Game
+from pnp.definition.load import tables_of
+from pnp.definition.nodes import Fields, Items, fault_at, plain
+from verify.finding import seat_name
+from verify.limits import Limits
+from verify.run import ScoringError, score_position
+from verify.scored import MiswrittenError, Scored, SeatScore, scored_data
+from verify.wording import listed
+from verify.written import SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A line of a seat's table."""
+
+    points: int
+    what: str
+    how: str = ""
+
+
+def run(choice: Choice, file: Path, limits: Limits, *, json: bool) -> Status:
+    """Score the position in the file, and show how."""
+    game = load(choice)
+    if game.rules is None:
+        raise BadInputError(f"{game.title} has no rules file yet, and so no score")
+    if file.is_dir():
+        raise BadInputError(f"{file}: that is a folder; the name of a file would be right")
+    try:
+        tree = read_file(Folder(file.parent, str(file.parent)), file.name)
+    except FileNameError as error:
+        raise BadInputError(f"{file}: {error}") from None
+    game = _for_seats(game, choice, tree)
+    scored = score(game, tree, limits)
+    if json:
+        players = game.parameters.get("players")
+        data = {
+            "format": 1,
+            "name": game.name,
+            "variant": game.variant.name if game.variant else None,
+            "players": players.value if players else None,
+            **scored_data(scored),
+        }
+        print(json_form.dumps(data, indent=2))
+    else:
+        _show(game, scored)
+    return Status.done
+
+
+def score(game: Game, tree: Fields, limits: Limits) -> Scored:
+    """Score the position in a tree. Raises DefinitionError with the places of what is wrong."""
+    assert game.rules is not None
+    written = {key: value for key, value in plain(tree).items() if key != "format"}
+    try:
+        return score_position(
+            game.rules.text,
+            game.rules.name,
+            game.values,
+            tables_of(game),
+            assumed_values(game),
+            limits,
+            written,
+        )
+    except MiswrittenError as error:
+        raise DefinitionError(fault_at(tree, path, told) for path, told in error.faults) from None
+    except ScoringError as error:
+        raise NotAsAskedError(f"it was not scored: {error}") from None
+
+
+def _for_seats(game: Game, choice: Choice, tree: Fields) -> Game:
+    """The game for as many players as the file has seats, unless their number was set."""
+    seats = tree.nodes.get(SEATS)
+    players = game.parameters.get("players")
+    if not isinstance(seats, Items) or players is None or players.kind == "flag":
+        return game
+    number = len(seats.nodes)
+    if players.was_set or number == players.value:
+        return game
+    allowed = players_of(game)
+    if number not in allowed:
+        told = f"{number} are too many or too few: {game.title} is for {allowed[0]}"
+        told += f" to {allowed[-1]} players" if len(allowed) > 1 else ""
+        raise refuse(seats.place, SEATS, told)
+    return load(choice.with_players(number), mention=False)
+
+
+def _show(game: Game, scored: Scored) -> None:
+    to = console()
+    players = game.parameters.get("players")
+    number = () if players is None or players.kind == "flag" else (players.value,)
+    headline(to, heading(Verdicts(game, number, ())))
+    for seat, one in enumerate(scored.seats):
+        shown = table(to, ["points", "for", "how"], right=["points"])
+        for line in _lines(one):
+            shown.add_row(f"{line.points:,}", line.what, line.how)
+        if len(scored.seats) > 1:
+            to.print(Text(f"{seat_name(seat)}: {one.points:,} points"))
+        if one.parts:
+            to.print(shown)
+        elif len(scored.seats) == 1:
+            to.print(Text(f"{one.points:,} points"))
+    if scored.winners is not None:
+        ended = "" if scored.ends else ", if the game ends here"
+        to.print(Text(f"{_winners(scored.winners)}{ended}."))
+
+
+def _lines(seat: SeatScore) -> Sequence[_Shown]:
+    lines = [_Shown(part.points, part.what, part.how) for part in seat.parts]
+    if seat.rest:
+        lines.append(_Shown(seat.rest, "the rest"))
+    return [*lines, _Shown(seat.points, "in all")]
+
+
+def _winners(winners: Sequence[int]) -> str:
+    if not winners:
+        return "Nobody wins"
+    names = listed(seat_name(seat) for seat in winners)
+    return f"{names[:1].upper()}{names[1:]} {'wins' if len(winners) == 1 else 'win'}"

@@ -1,0 +1,97 @@
+"""Work side by side: in order, two at once, stopped by Ctrl-C, and by an error."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from pnp.commands.side_by_side import Stop, at_once, done
+from pnp.commands.verify_runs import shared
+from verify.limits import Limits
+
+
+def wait_for(event: threading.Event, value: int) -> Callable[[Stop], int]:
+    def work(_: Stop) -> int:
+        assert event.wait(10)
+        return value
+
+    return work
+
+
+def test_results_come_in_order_and_as_many_at_once_as_said() -> None:
+    second_ran = threading.Event()
+
+    def second(_: Stop) -> int:
+        second_ran.set()
+        return 2
+
+    # The first waits for the second: they are done at the same time, or it fails.
+    assert list(done([wait_for(second_ran, 1), second], 2)) == [1, 2]
+    alone = threading.Event()
+    seen: list[bool] = []
+
+    def last(_: Stop) -> int:
+        return 2
+
+    def first(_: Stop) -> int:
+        seen.append(alone.is_set())
+        return 1
+
+    assert list(done([first, last], 1)) == [1, 2]
+    assert seen == [False]
+    assert at_once(1) == 1
+    assert at_once(5) <= 2
+
+
+def test_an_interruption_stops_what_runs_and_begins_nothing_new() -> None:
+    begun: list[int] = []
+
+    def until_stopped(number: int) -> Callable[[Stop], tuple[int, bool]]:
+        def work(stop: Stop) -> tuple[int, bool]:
+            begun.append(number)
+            told = threading.Event()
+            stop.calling(told.set)
+            return number, told.wait(10)
+
+        return work
+
+    def look() -> None:
+        # As Ctrl-C does, once two are under way.
+        if len(begun) == 2 and not interrupted:
+            interrupted.append(True)
+            raise KeyboardInterrupt
+
+    interrupted: list[bool] = []
+    works = [until_stopped(number) for number in range(4)]
+    assert list(done(works, 2, look)) == [(0, True), (1, True)]
+    assert sorted(begun) == [0, 1]
+
+
+def test_an_error_of_one_stops_the_others() -> None:
+    begun, stopped = threading.Event(), threading.Event()
+
+    def wrong(_: Stop) -> int:
+        assert begun.wait(10)
+        raise ValueError("no such rule")
+
+    def other(stop: Stop) -> int:
+        stop.calling(stopped.set)
+        begun.set()
+        stopped.wait(10)
+        return 1
+
+    with pytest.raises(ValueError, match="no such rule"):
+        list(done([wrong, other], 2))
+    assert stopped.is_set()
+
+
+def test_numbers_of_players_share_the_time_so_that_both_processors_are_done_together() -> None:
+    limits = Limits(seconds=1)
+    (alone,) = shared(limits, 1)
+    first, *others = shared(limits, 4)
+    assert alone.seconds > first.seconds
+    assert sum(one.seconds for one in others) == pytest.approx(first.seconds)
+    # All five games, each by two processors, within three minutes.
+    assert 5 * first.seconds <= 180

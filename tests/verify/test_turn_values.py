@@ -1,0 +1,187 @@
+"""What turns are worth against the values of the state graph, on many small games and on Dali."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba")
+
+from verify.by_turns import ByTurns, Interval, TurnValues
+from verify.checks.scoring import points_at, winning
+from verify.compiled.machine import machine
+from verify.compiled.search import search_compiled
+from verify.compiled.turns import search_by_turns
+from verify.graph import Mask, StateGraph
+from verify.limits import Clock, Limits
+from verify.reach import dead
+from verify.rules import Rules, read_rules
+from verify.values import Bounds, expected_lengths, forced_chances, win_chances
+
+CLOCK = Clock(Limits(seconds=100_000))
+GAMES = 60
+SIZE = 9
+
+
+@cache
+def text() -> str:
+    """Many games in one file: in each a row of moves or outcomes for every place.
+
+    Four places are ends: a win of each seat, a win together, and no win. Steps climb now and then,
+    so that there is something that never falls.
+    """
+    rows: list[tuple[int, ...]] = []
+    kinds: list[int] = []
+    for game in range(GAMES):
+        dice = random.Random(game)
+        for _ in range(SIZE):
+            kinds.append(dice.choice([0, 1, 2, 2]))
+            ends = SIZE + (4 if game % 3 == 0 else 2)
+            many = dice.choice([1, 2, 3, 3] if game % 4 else [0, 1, 2, 3])
+            rows.append(tuple(dice.randrange(ends) for _ in range(max(many, kinds[-1] == 2))))
+        rows += [()] * 4
+        kinds += [0] * 4
+    return f"""
+players = 2
+TO = {tuple(rows)}
+KIND = {tuple(kinds)}
+LENGTH = {tuple(map(len, rows))}
+class State:
+    game: upto({GAMES - 1}) = parameter("game")
+    at: upto({SIZE + 3})
+    climbed: upto(3)
+def row(s):
+    return s.game * {SIZE + 4} + s.at
+def total(s):
+    return LENGTH[row(s)] if KIND[row(s)] == 2 else 1
+@start
+@turn
+@choice
+def move(s):
+    if KIND[row(s)] < 2:
+        for i in range(3):
+            if i < LENGTH[row(s)]:
+                t = s.copy()
+                t.at = TO[row(s)][i]
+                yield f"goes {{i}}", KIND[row(s)], t, roll
+    else:
+        yield "looks", 0, s, roll
+@chance(total)
+def roll(s):
+    if KIND[row(s)] == 2:
+        for i in range(3):
+            if i < LENGTH[row(s)]:
+                t = s.copy()
+                t.at = TO[row(s)][i]
+                t.climbed = min(3, s.climbed + (i == 1))
+                yield f"rolls {{i}}", 1, t, move
+    else:
+        yield "nothing", total(s), s, move
+@end
+def there(s):
+    return s.at >= {SIZE}
+@wins
+def won(s, seat):
+    return s.at == {SIZE} + seat or s.at == {SIZE + 2}
+"""
+
+
+def small_game(number: int) -> Rules:
+    return read_rules(text(), "many.py", {"game": number}, {})
+
+
+def both(rules: Rules, most: int = 1_000_000) -> tuple[StateGraph, ByTurns, TurnValues]:
+    compiled = machine(rules)
+    graph = search_compiled(compiled, CLOCK, most)
+    first = search_compiled(compiled, CLOCK, 2_000)
+    found = search_by_turns(compiled, first, CLOCK)
+    assert graph.whole
+    assert found.whole
+    values = found.weigh(wins_of(found), True, CLOCK)
+    assert values is not None
+    return graph, found, values
+
+
+def wins_of(graph: StateGraph | ByTurns) -> Mask:
+    size = len(graph.positions)
+    won = np.zeros((graph.rules.seats, size), np.bool_)
+    won[:, graph.ends] = winning(graph, graph.ends, points_at(graph, graph.ends))
+    return won
+
+
+def same(told: Interval, wanted: Bounds, within: float = 1e-9) -> None:
+    assert told[0] == pytest.approx(wanted.low[0], abs=within)
+    assert told[1] == pytest.approx(wanted.high[0], abs=within)
+    assert told[1] - told[0] < within
+
+
+def all_the_same(graph: StateGraph, values: TurnValues) -> None:
+    won = wins_of(graph)
+    for seat, wins in enumerate(won):
+        same(values.at_random[seat], win_chances(graph, wins, CLOCK))
+        forced = forced_chances(graph, seat, wins, CLOCK)
+        assert forced is not None
+        assert values.at_best is not None
+        same(values.at_best[seat], forced)
+    over = graph.over != 0
+    for told, wanted in (
+        (values.together, won.sum(axis=0) > 1),
+        (values.nobody, over & (won.sum(axis=0) == 0)),
+        (values.over, over),
+    ):
+        same(told, win_chances(graph, wanted, CLOCK))
+    lost = len(dead(graph, CLOCK))
+    assert (values.dead > 0) == (lost > 0)
+    if lost:
+        assert values.lengths is None
+        return
+    starts = np.array([phase.is_turn for phase in graph.rules.phases.values()])[graph.phases]
+    assert values.lengths is not None
+    same(values.lengths[0], expected_lengths(graph, starts, CLOCK), 1e-6)
+    same(values.lengths[1], expected_lengths(graph, np.ones(len(graph), np.bool_), CLOCK), 1e-6)
+
+
+def test_turns_are_worth_what_the_state_graph_says() -> None:
+    kinds = []
+    for number in range(GAMES):
+        graph, _, values = both(small_game(number))
+        all_the_same(graph, values)
+        kinds.append((values.dead > 0, values.together[1] > 0, values.nobody[1] > 0))
+    # Traps and ties came up, and games without.
+    assert {False, True} == {kind[0] for kind in kinds} == {kind[1] for kind in kinds}
+
+
+COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
+
+
+def dali(goal: int, each: int = 1, players: int = 2) -> Rules:
+    game = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox" / "rules.py"
+    eggs: Sequence[str] = COLOURS * each
+    return read_rules(
+        game.read_text(encoding="utf-8"),
+        "rules.py",
+        {"players": players, "eggs_per_colour": each, "goal": goal, "farmer_die": True},
+        {
+            "eggs": {"colour": tuple(eggs)},
+            "egg die": {"face": ("red", "yellow", "blue") * 2},
+            "farmer die": {"face": COLOURS},
+        },
+    )
+
+
+def test_a_trap_of_dali_is_shown_and_its_states_are_counted() -> None:
+    graph, found, values = both(dali(4))
+    all_the_same(graph, values)
+    # As the state graph and a prototype count them.
+    assert found.covered.exact
+    assert values.dead == 926
+    assert values.dead_way is not None
+    last = values.dead_way[-1]
+    assert last in {graph.positions[number] for number in dead(graph, CLOCK).tolist()}
+    reached = [graph.positions.index(position) for position in values.dead_way]
+    assert all(b in graph.after.of(a) for a, b in zip(reached, reached[1:], strict=False))
