@@ -15,7 +15,7 @@ from pnp.cli.proving import make, playtest, verify
 from pnp.cli.repairing import repair
 from pnp.cli.scoring import score
 from pnp.cli.showing import check, list_command, show
-from pnp.cli.starting import new
+from pnp.cli.starting import new, vary
 from pnp.cli.telling import facts
 from pnp.cli.tossing import toss
 from pnp.commands.outcome import Status
@@ -61,6 +61,7 @@ def options(
 # In the order in which help tells them.
 app.command("list")(list_command)
 app.command()(new)
+app.command()(vary)
 app.command()(show)
 app.command()(check)
 app.command("print")(print_command)

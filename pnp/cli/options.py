@@ -24,7 +24,10 @@ SetOption = Annotated[
     ),
 ]
 VariantOption = Annotated[
-    str | None, typer.Option("--variant", metavar="NAME", help="Play a variant of the game.")
+    str | None,
+    typer.Option(
+        "--variant", metavar="NAME", help="A variant of the game, or one of your own: ./mine.yaml."
+    ),
 ]
 PlayersOption = Annotated[
     int | None,

@@ -1,11 +1,13 @@
-"""The options of `pnp new`."""
+"""The options of `pnp new` and `vary`."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from pnp.cli.options import GameArgument, VariantOption
 from pnp.commands.running import run_command
 
 
@@ -39,3 +41,44 @@ def new(
     from pnp.commands import new_game
 
     raise typer.Exit(run_command(lambda: new_game.run(name, kind, source, title)))
+
+
+def vary(
+    game: GameArgument,
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="The variant's name, like five-foxes.")
+    ],
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="NAME=VALUE",
+            help="What differs: a parameter (players=5) or what a component is told "
+            "(eggs.size=30mm). Repeatable.",
+        ),
+    ] = None,
+    builds_on: VariantOption = None,
+    title: Annotated[
+        str | None, typer.Option("--title", metavar="TITLE", help="The variant's title.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Where the file goes. [default: the game's variants/, this folder for a built-in "
+            "game]",
+        ),
+    ] = None,
+) -> None:
+    """Write a variant of a game: a file that states only what differs.
+
+    A number beyond a parameter's bounds widens them. With --variant it builds on that one. Nothing
+    is ever overwritten. Exit status: 0 done, 2 bad input.
+    """
+    from pnp.commands import vary_game
+    from pnp.commands.choice import Choice
+
+    choice = Choice(game, builds_on)
+    changes = tuple(settings or ())
+    raise typer.Exit(run_command(lambda: vary_game.run(choice, name, changes, title, out)))

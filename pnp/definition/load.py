@@ -33,7 +33,7 @@ from pnp.definition.schema import Definition
 from pnp.definition.texts import read_texts, wrong_language
 from pnp.definition.tosses import check_tosses
 from pnp.definition.totals import check_names
-from pnp.definition.variants import Variant, chain, describe, with_variant
+from pnp.definition.variants import Variant, chain, describe, is_file, with_variant
 from pnp.library import DEFINITION
 
 __all__ = ["load_game", "pieces_of", "stage_of", "tables_of"]
@@ -52,15 +52,17 @@ def load_game(
 ) -> Game:
     """The game in a folder.
 
-    `settings` are parameters by name, as texts; `language` is the game's first if not given.
-    `name` is how the game is called on the command line and `shown` how messages call its folder;
-    both are the folder's own if not given. Raises DefinitionError.
+    `variant` is one of the game's by name, or a file anywhere, written with a slash or its ending
+    `.yaml`; `settings` are parameters by name, as texts; `language` is the game's first if not
+    given. `name` is how the game is called on the command line and `shown` how messages call its
+    folder; both are the folder's own if not given. Raises DefinitionError.
     """
     here = Folder(folder, folder.as_posix() if shown is None else shown)
     faults: list[Fault] = []
     tree = _base(here)
     known = tuple(path.stem for path in sorted(folder.glob("variants/*.yaml")))
-    for over in _chosen(here, variant, known):
+    chosen = _chosen(here, variant, known)
+    for over in chosen:
         tree = with_variant(tree, over, faults)
     formulas = Formulas()
     parameters = read_parameters(tree, settings or {}, formulas, faults)
@@ -80,6 +82,8 @@ def load_game(
     if faults:
         raise DefinitionError(faults)
     used = next((one for one in variants if one.name == variant), None)
+    if used is None and variant is not None:
+        used = describe(FilePath(variant).stem, chosen[-1])
     if used is not None:
         used = replace(used, title=texts.get(f"title-{used.name}", used.title))
     return Game(
@@ -139,11 +143,23 @@ def _chosen(here: Folder, variant: str | None, known: tuple[str, ...]) -> list[F
     """The trees of the variant asked for and of those it builds on, the lowest first."""
     if variant is None:
         return []
+    if is_file(variant):
+        return chain(variant, lambda one: _read_chosen(here, variant, one), known)
     if variant not in known:
         message = f"the game has no variant {variant!r}{near(variant, known)}"
         message = message if known else "the game has no variants"
         raise refuse(Place(f"--variant {variant}"), "", message)
     return chain(variant, lambda name: _variant_tree(here, name), known)
+
+
+def _read_chosen(here: Folder, file: str, name: str) -> Fields:
+    """The tree of a variant that stands in a file of its own, or of one it builds on."""
+    if name != file:
+        return _variant_tree(here, name)
+    path = FilePath(file)
+    if not path.is_file():
+        raise refuse(Place(f"--variant {file}"), "", "there is no such file")
+    return read_file(Folder(path.parent, path.parent.as_posix()), path.name)
 
 
 def _validated(tree: Fields, formulas: Formulas, faults: list[Fault]) -> Definition:

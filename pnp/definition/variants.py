@@ -7,6 +7,7 @@ components go by their names.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -41,6 +42,11 @@ class Variant:
     title: str
     about: str
     builds_on: str | None
+
+
+def is_file(variant: str) -> bool:
+    """Whether a variant is named by its file, with a slash or the ending, and not by its name."""
+    return variant.endswith((".yaml", ".yml")) or any(sign in variant for sign in ("/", os.sep))
 
 
 def describe(name: str, root: Fields) -> Variant:

@@ -17,6 +17,8 @@ from pnp.toss.field import Card
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
+    from pnp.toss.landings import Floats
+
 Landing: TypeAlias = tuple[float, float, float]
 """mm across and down from the card's middle, and radians clockwise."""
 
@@ -43,10 +45,12 @@ class Contest:
 
 def contest(outline: BaseGeometry, card: Card, *, wholly: bool | None = None) -> Contest:
     """Whether two can cover enough of a card each; `wholly`, if given, in place of the card's."""
+    from shapely import Point
+
     covered_wholly = card.wholly if wholly is None else wholly
     lines = sorted(_lines(card, covered_wholly), reverse=True)
     # a point of a sign moves by at most so much when the direction turns by half a step
-    far = max(abs(point) for sign in card.signs for point in _points(sign))
+    far = max(sign.hausdorff_distance(Point(0, 0)) for sign in card.signs)
     most = 2 * far * pi / DIRECTIONS / 2
     example = None
     for slack, angle, at in lines[:: max(1, len(lines) // 90)]:
@@ -59,13 +63,15 @@ def contest(outline: BaseGeometry, card: Card, *, wholly: bool | None = None) ->
 def _lines(card: Card, wholly: bool) -> Iterator[tuple[float, float, float]]:
     """For each direction across a line: by how much the best line parts the signs, the direction,
     and how far from the card's middle the line is."""
-    for step in range(DIRECTIONS):
-        angle = step * pi / DIRECTIONS
-        ends = [_ends(sign, angle) for sign in card.signs]
-        near, far = sorted(low for low, _ in ends), sorted(high for _, high in ends)
-        first, last = (far, near) if wholly else (near, far)
-        lowest, highest = first[card.needs - 1], last[-card.needs]
-        yield highest - lowest, angle, (lowest + highest) / 2
+    import numpy as np
+
+    angles = np.arange(DIRECTIONS) * pi / DIRECTIONS
+    ends = [_ends(sign, angles) for sign in card.signs]
+    near, far = (np.sort([end[side] for end in ends], axis=0) for side in (0, 1))
+    first, last = (far, near) if wholly else (near, far)
+    lowest, highest = first[card.needs - 1], last[-card.needs]
+    for slack, angle, at in zip(highest - lowest, angles, (lowest + highest) / 2, strict=True):
+        yield float(slack), float(angle), float(at)
 
 
 def _example(
@@ -89,8 +95,10 @@ def _example(
 
 def _beside(outline: BaseGeometry, angle: float, at: float, side: int) -> Iterator[Landing]:
     """Landings on one side of a line, the middle ones first."""
+    import numpy as np
+
     for turn in (angle, angle + pi / 2):
-        reach = _ends(outline, angle - turn)[1]
+        reach = float(_ends(outline, np.array([angle - turn]))[1][0])
         off = at + side * (reach + APART / 2)
         for step in range(21):
             along = (step + 1) // 2 * (-1 if step % 2 else 1) * 4.0
@@ -119,16 +127,10 @@ def _area(outline: BaseGeometry, landing: Landing) -> BaseGeometry:
     return translate(rotate(outline, turn, origin=(0, 0), use_radians=True), x, y)
 
 
-def _points(area: BaseGeometry) -> list[complex]:
-    import shapely
-
-    return [complex(x, y) for x, y in shapely.get_coordinates(area)]
-
-
-def _ends(area: BaseGeometry, angle: float) -> tuple[float, float]:
-    """How far an area begins and ends in a direction."""
+def _ends(area: BaseGeometry, angles: Floats) -> tuple[Floats, Floats]:
+    """How far an area begins and ends in each direction."""
     import numpy as np
     import shapely
 
-    along = shapely.get_coordinates(area) @ np.array([cos(angle), sin(angle)])
-    return float(along.min()), float(along.max())
+    along = shapely.get_coordinates(area) @ np.array([np.cos(angles), np.sin(angles)])
+    return along.min(axis=0), along.max(axis=0)

@@ -127,7 +127,8 @@ def last(game: Game, table: Table) -> bool:
 
 def pick(game: Game, table: Table) -> Iterator[Way]:
     if UNROLLED in table.dice:
-        yield "opens", table.seat, replace(table, doing="roll")
+        if not table.home:
+            yield "opens", table.seat, replace(table, doing="roll")
         return
     seat = table.seat
     if table.lingers:
@@ -143,6 +144,10 @@ def pick(game: Game, table: Table) -> Iterator[Way]:
     can = game.most_bet and table.clovers[seat]
     if can and not ("ROLLS_AGAIN_ONCE" in game.readings and table.again):
         again = "ROLLS_AGAIN_ONCE" in game.readings
+        if table.lingers and last(game, table):
+            # The die that is left over: nobody looks at it any more.
+            yield "again", seat, give(replace(table, again=again), seat, 1)
+            return
         dice = (UNROLLED,) * len(table.dice)
         paid = replace(table, dice=dice, bell=UNROLLED, doing="roll", again=again)
         yield "again", seat, give(paid, seat, 1)
@@ -269,7 +274,8 @@ def buy(game: Game, table: Table) -> Iterator[Way]:
 def done(game: Game, table: Table) -> Table:
     table = replace(table, doing="pick")
     late = "ROLLS_AGAIN_LATE" in game.readings and game.most_bet
-    if late and table.clovers[table.seat] and not last(game, table):
+    left_over = game.ordinary + 1 > game.players
+    if late and table.clovers[table.seat] and (left_over or not last(game, table)):
         return replace(table, lingers=True)
     return next_one(game, table)
 

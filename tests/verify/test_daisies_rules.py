@@ -132,14 +132,13 @@ def as_by_hand(game: Any, rules: Rules, position: Position) -> Any:
         return value
 
     phase = position[0]
-    pen = re.findall(r"\d", str(rules.constants["PENS"][one("pen")]))  # type: ignore[index]
-    rolled = phase != "roll" and "all dice" not in str(rules.constants["PENS"][one("pen")])  # type: ignore[index]
-    lying = game.ordinary if not pen and not rolled and "all" in str(
-        rules.constants["PENS"][one("pen")]  # type: ignore[index]
-    ) else len(pen)
+    words = str(rules.constants["PENS"][one("pen")])  # type: ignore[index]
+    pen = re.findall(r"\d", words)
+    rolled = phase != "roll" and "all dice" not in words
+    lying = game.ordinary if "all dice" in words else len(pen)
     seat, opener, bell_at = one("seat"), one("first"), one("bell")
-    last = (seat + 1) % game.players == opener
-    shown = rolled and bell_at < 0 and (phase == "pick" or not last)
+    picked_last = (seat + 1) % game.players == opener and (phase != "pick" or one("lingers"))
+    shown = rolled and bell_at < 0 and not picked_last
     flowers = numbers(rules, position, "flowers")
     n = len(game.colours)
     left = tuple(

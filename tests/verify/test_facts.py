@@ -218,11 +218,8 @@ def test_the_child_process_gives_the_same_facts() -> None:
 
 
 def test_a_file_made_to_take_long_is_refused_soon() -> None:
-    helpers = "\n".join(
-        f"def f{n}(s, x):\n    y = x\n    return f{n + 1}(s, y) + f{n + 1}(s, x)"
-        for n in range(1100)
-    )
-    text = RULES.replace("return s.lost", "return f0(s, s.lost)") + helpers
-    text += "\ndef f1100(s, x):\n    return x\n"
+    long = " + ".join(["t.bet[0]"] * 15)
+    around = "".join(f"{'    ' * (n + 1)}if {long} > {n}:\n" for n in range(15))
+    lines = "".join(f"{'    ' * 16}t.lost = t.lost + {n}\n" for n in range(1000))
     with pytest.raises(RulesError, match="takes too long"):
-        fact_reads(text)
+        fact_reads(RULES.replace("def pay(t):\n", f"def pay(t):\n{around}{lines}"))

@@ -26,6 +26,9 @@ from verify.rules import Rules
 UNROLLED = 48
 """Up to so many numbers a position is packed number by number, and beyond that in a loop."""
 
+WIDE = 12
+"""With more words than this a position is packed by one function for all kinds of move."""
+
 
 class NotCompilable(Exception):  # noqa: N818 - nothing failed: the plain reading takes over
     """Rules that only the plain reading can carry out, and why."""
@@ -199,16 +202,23 @@ def _emitting(rules: Rules, packed: Packing, changed: set[Fields], seen: int) ->
         places = sorted(
             fields[name].offset + place for name in names for place in range(fields[name].width)
         )
-        if len(places) > UNROLLED:
+        wide = packed.words > WIDE
+        if wide or len(places) > UNROLLED:
             yield f"_changed{emit_name(rules, names)} = _np.array({places}, _np.int64)\n\n"
+        if wide:
+            kept = [_kept(packed, word, places) for word in range(packed.words)]
+            yield f"_kept{emit_name(rules, names)} = _np.array({kept}, _np.uint64)\n\n"
         yield f"@_compiled{'_inside' if short else ''}"
         yield f"def {emit_name(rules, names)}(_out, s, phase, site, amount):"
         yield "    cell = _out[4]"
         yield "    n = cell[0]"
         yield f"    _out[3][{seen} + site] = 1"
-        for word in range(packed.words):
+        if wide:
+            change = f"_changed{emit_name(rules, names)}, _kept{emit_name(rules, names)}"
+            yield f"    _lay(_out[0], n, s, phase, {change})"
+        for word in range(0 if wide else packed.words):
             yield f"    _out[0][n, {word}] = {_word(packed, word, places)}"
-        if len(places) > UNROLLED:
+        if not wide and len(places) > UNROLLED:
             yield f"    for place in _changed{emit_name(rules, names)}:"
             yield (
                 "        _out[0][n, _word[place]] |= "
@@ -222,7 +232,7 @@ def _emitting(rules: Rules, packed: Packing, changed: set[Fields], seen: int) ->
 def _word(packed: Packing, word: int, places: Sequence[int]) -> str:
     among = frozenset(places)
     slots = {place: slot for place, slot in enumerate(packed.slots) if slot.word == word}
-    kept = sum(slot.mask << slot.shift for place, slot in slots.items() if place not in among)
+    kept = _kept(packed, word, places)
     parts = [f"_np.uint64(s[{len(packed.slots) + word}]) & _np.uint64({kept})"] if kept else []
     if len(places) <= UNROLLED:
         parts += [
@@ -235,11 +245,21 @@ def _word(packed: Packing, word: int, places: Sequence[int]) -> str:
     return " | ".join(parts) or "_np.uint64(0)"
 
 
+def _kept(packed: Packing, word: int, places: Sequence[int]) -> int:
+    """The bits of a word that a move which changes these places leaves alone."""
+    among = frozenset(places)
+    slots = [slot for place, slot in enumerate(packed.slots) if place not in among]
+    return sum(slot.mask << slot.shift for slot in slots if slot.word == word)
+
+
 def _unpacking(rules: Rules, packed: Packing, width: int) -> Iterator[str]:
     phase = packed.phase
     short = width <= UNROLLED
     yield f"@_compiled{'_inside' if short else ''}\ndef _unpack(words, row, s):"
-    for word in range(packed.words):
+    if packed.words > WIDE:
+        yield f"    for word in range({packed.words}):"
+        yield f"        s[{width} + word] = _np.int64(words[row, word])"
+    for word in range(0 if packed.words > WIDE else packed.words):
         yield f"    s[{width + word}] = _np.int64(words[row, {word}])"
     if short:
         for place, slot in enumerate(packed.slots):
@@ -263,6 +283,8 @@ def _unpacking(rules: Rules, packed: Packing, width: int) -> Iterator[str]:
     highs = [field.high for field in rules.fields for _ in range(field.width)]
     yield f"_high = _np.array({highs}, _np.int64)\n\n"
     yield _SOUND
+    if packed.words > WIDE:
+        yield _LAY.format(width=width, word=phase.word, shift=phase.shift)
 
 
 _SOUND = """\
@@ -272,6 +294,19 @@ def _sound(s):
         if s[place] < _low[place] or s[place] > _high[place]:
             return False
     return True
+
+
+"""
+
+
+_LAY = """\
+@_compiled
+def _lay(words, row, s, phase, places, kept):
+    for word in range(len(kept)):
+        words[row, word] = _np.uint64(s[{width} + word]) & kept[word]
+    for place in places:
+        words[row, _word[place]] |= _np.uint64(s[place] - _low[place]) << _shift[place]
+    words[row, {word}] |= _np.uint64(phase) << _np.uint64({shift})
 
 
 """

@@ -9,14 +9,16 @@ never too little.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias, TypeGuard
+from typing import Literal, NamedTuple, TypeAlias
 
 from verify.facts.fingerprint import digest, told
+from verify.facts.lines import Line, Lines
 
-MOST_STEPS = 2_000_000
-"""MOW takes a few thousand."""
+MOST_STEPS = 500_000
+"""The largest game takes some thousands."""
+
+Kind: TypeAlias = Literal["constant", "field", "local", "return", "way"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,33 +41,25 @@ class TooLongError(Exception):
 class _Need(NamedTuple):
     """What has to be known: a `kind` of thing, the function it is in, its name."""
 
-    kind: str
+    kind: Kind
     function: str
     name: str
-
-
-class _Line(NamedTuple):
-    """A statement, and what decides whether it is reached: tests and loops around it."""
-
-    node: ast.stmt
-    around: tuple[ast.expr, ...]
-
-
-Functions: TypeAlias = dict[str, ast.FunctionDef]
 
 
 def reads_of(tree: ast.Module, fact: ast.FunctionDef, phase: str | None, things: ast.expr) -> Reads:
     """What a fact hangs on that is about `things`, or about the outcomes of a `phase` by the values
     of the field that `things` names. Raises TooLongError."""
-    return _Slice(tree).of(fact, phase, things)
+    return _Slice(tree, fact, phase, things).found()
 
 
 class _Slice:
     """All that one fact needs; `needed` grows until nothing new is found."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(
+        self, tree: ast.Module, fact: ast.FunctionDef, phase: str | None, things: ast.expr
+    ) -> None:
         functions = (node for node in tree.body if isinstance(node, ast.FunctionDef))
-        self.functions: Functions = {node.name: node for node in functions}
+        self.functions = {node.name: node for node in functions}
         self.constants: dict[str, ast.expr] = {}
         self.fields: dict[str, ast.AnnAssign] = {}
         for node in tree.body:
@@ -75,73 +69,47 @@ class _Slice:
                         if isinstance(part, ast.Name):
                             self.constants[part.id] = value
                 case ast.ClassDef(body=body):
-                    for line in body:
-                        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-                            self.fields[line.target.id] = line
+                    for field in body:
+                        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                            self.fields[field.target.id] = field
         self.left = MOST_STEPS
-        self.reached: dict[str, list[_Line]] = {}
         self.needed: dict[_Need, None] = {}
         self.waiting: list[_Need] = []
         self.parameters: set[str] = set()
         self.columns: set[tuple[str, str]] = set()
-        self.said: set[str] = set()
-
-    def of(self, fact: ast.FunctionDef, phase: str | None, things: ast.expr) -> Reads:
+        self.said = set(map(told, fact.decorator_list))
         marks = self.functions[phase].decorator_list if phase in self.functions else []
         totals = [one for mark in marks if isinstance(mark, ast.Call) for one in mark.args]
         total_by = [one.id for one in totals if isinstance(one, ast.Name)]
-        for function in (fact.name, phase or "", *total_by):
-            self.reach(function)
+        self.lines = Lines(self.functions, (fact.name, phase or "", *total_by))
         for total in totals:
             self.read(total, "")
-        self.said |= set(map(told, fact.decorator_list))
-        self.need_return(fact.name)
+        self.add("return", fact.name, "")
         match things:
-            case ast.Constant(value=str() as field):
-                self.add("field", "", field)
+            case ast.Constant(value=str() as name):
+                self.add("field", "", name)
             case _:
                 self.read(things, "")
-        if phase is not None and phase in self.functions:
-            self.need_weights(phase)
+        for line in self.lines.yields[phase or ""]:
+            match line.node:
+                case ast.Expr(value=ast.Yield(value=ast.Tuple(elts=[_, weight, *_]))):
+                    self.read(weight, line.function)
+                    self.need_line(line)
+
+    def found(self) -> Reads:
+        """Follow all needs back."""
         while self.waiting:
             self.follow(self.waiting.pop())
         for name in {need.function for need in self.needed if need.function}:
-            self.said |= {f"{name}:{place}:{told(one)}" for place, one in self.body_of(name)}
+            for place, node in enumerate(self.functions[name].body):
+                if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+                    self.said.add(f"{name}:{place}:{told(node)}")
         return Reads(
             tuple(sorted(self.parameters)), tuple(sorted(self.columns)), digest(sorted(self.said))
         )
 
-    def body_of(self, name: str) -> Iterator[tuple[int, ast.stmt]]:
-        """The statements of a function, without a text that explains it."""
-        for place, node in enumerate(self.functions[name].body):
-            if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
-                yield place, node
-
-    def reach(self, name: str) -> None:
-        """Take in the lines of a function and of all that it calls."""
-        waiting = [name]
-        while waiting:
-            one = waiting.pop()
-            if one in self.reached or one not in self.functions:
-                continue
-            self.reached[one] = list(_lines(self.functions[one].body, ()))
-            for node in ast.walk(self.functions[one]):
-                match node:
-                    case ast.Call(func=ast.Name(id=called)):
-                        waiting.append(called)
-
-    def lines(self, function: str) -> Sequence[_Line]:
-        """The lines of a function, which are about to be looked through."""
-        found = self.reached.get(function, ())
-        self.spend(len(found))
-        return found
-
-    def spend(self, steps: int) -> None:
-        self.left -= steps
-        if self.left < 0:
-            raise TooLongError
-
-    def add(self, kind: str, function: str, name: str) -> None:
+    def add(self, kind: Kind, function: str, name: str) -> None:
+        """Need something, if it is not needed already."""
         need = _Need(kind, function, name)
         if need not in self.needed:
             self.needed[need] = None
@@ -152,7 +120,7 @@ class _Slice:
         if not function:
             self.said.add(told(node))
         for part in ast.walk(node):
-            self.spend(1)
+            self.left -= 1
             match part:
                 case ast.Call(func=ast.Name(id="parameter"), args=[ast.Constant(value=str() as p)]):
                     self.parameters.add(p)
@@ -164,129 +132,57 @@ class _Slice:
                 case ast.Attribute(attr=field) if field in self.fields:
                     self.add("field", "", field)
                 case ast.Name(id=name) if name in self.functions:
-                    self.need_return(name)
+                    self.add("return", name, "")
                 case ast.Name(id=name) if name in self.constants:
                     self.add("constant", "", name)
                 case ast.Name(id=name) if function:
                     self.add("local", function, name)
+        if self.left < 0:
+            raise TooLongError
 
-    def need_return(self, name: str) -> None:
-        self.add("return", name, "")
-
-    def need_weights(self, phase: str) -> None:
-        for line in self.lines(phase):
-            match line.node:
-                case ast.Expr(value=ast.Yield(value=ast.Tuple(elts=[_, weight, *_]))):
-                    self.read(weight, phase)
-                    self.need_line(phase, line)
-
-    def need_line(self, function: str, line: _Line) -> None:
-        """Need what decides whether a line is reached, here and where the function is called."""
+    def need_line(self, line: Line) -> None:
+        """Need what decides whether a line is reached, here and where its function is called."""
         for test in line.around:
-            self.read(test, function)
-        self.add("way", function, "")
+            self.read(test, line.function)
+        self.add("way", line.function, "")
 
     def follow(self, need: _Need) -> None:
-        match need.kind:
-            case "constant":
-                self.read(self.constants[need.name], "")
-            case "field":
-                declared = self.fields.get(need.name)
-                if declared is not None:
-                    self.read(declared.annotation, "")
-                    if declared.value is not None:
-                        self.read(declared.value, "")
-                for function in self.reached:
-                    self.follow_field(function, need.name)
-            case "return":
-                for line in self.lines(need.function):
+        """Need what something that is needed is worked out from."""
+        match need:
+            case ("constant", _, name):
+                self.read(self.constants[name], "")
+            case ("field", _, name):
+                declared = self.fields.get(name)
+                for part in (declared.annotation, declared.value) if declared else ():
+                    if part is not None:
+                        self.read(part, "")
+                for line, target, value in self.lines.fields[name]:
+                    self.read(target, line.function)
+                    self.read(value, line.function)
+                    self.need_line(line)
+            case ("local", function, name):
+                for line, value in self.lines.locals[function, name]:
+                    self.read(value, function)
+                    self.need_line(line)
+                self.follow_argument(function, name)
+            case ("return", function, _):
+                for line in self.lines.returns[function]:
                     if isinstance(line.node, ast.Return) and line.node.value is not None:
-                        self.read(line.node.value, need.function)
-                        self.need_line(need.function, line)
-            case "way":
-                self.follow_way(need.function)
-            case "local":
-                self.follow_local(need.function, need.name)
+                        self.read(line.node.value, function)
+                        self.need_line(line)
+            case ("way", function, _):
+                # a return before a line decides about it as much as a test around it
+                for line in self.lines.returns[function]:
+                    for test in line.around:
+                        self.read(test, function)
+                for line, _call in self.lines.calls[function]:
+                    self.need_line(line)
 
-    def follow_field(self, function: str, field: str) -> None:
-        for line in self.lines(function):
-            for target, value in _set(line.node):
-                if isinstance(target, ast.Attribute | ast.Subscript) and _field(target) == field:
-                    self.read(target, function)
-                    self.read(value, function)
-                    self.need_line(function, line)
-
-    def follow_way(self, function: str) -> None:
-        # a return before a line decides about it as much as a test around it
-        for line in self.lines(function):
-            if isinstance(line.node, ast.Return):
-                for test in line.around:
-                    self.read(test, function)
-        for caller in self.reached:
-            for line in self.lines(caller):
-                if any(_calls(part, function) for part in _own(line.node)):
-                    self.need_line(caller, line)
-
-    def follow_local(self, function: str, name: str) -> None:
-        for line in self.lines(function):
-            for target, value in _set(line.node):
-                if isinstance(target, ast.Name) and target.id == name:
-                    self.read(value, function)
-                    self.need_line(function, line)
-        node = self.functions[function]
-        arguments = [argument.arg for argument in node.args.args]
-        if name not in arguments:
-            return
-        place = arguments.index(name)
-        for caller in self.reached:
-            for line in self.lines(caller):
-                for part in _own(line.node):
-                    for call in ast.walk(part):
-                        if _is_call(call, function) and place < len(call.args):
-                            self.read(call.args[place], caller)
-
-
-def _lines(body: list[ast.stmt], around: tuple[ast.expr, ...]) -> Iterator[_Line]:
-    """Every statement with the tests and loops around it; of a test or loop the head alone."""
-    for node in body:
-        yield _Line(node, around)
-        match node:
-            case ast.If(test=test):
-                yield from _lines(node.body, (*around, test))
-                yield from _lines(node.orelse, (*around, test))
-            case ast.For(iter=values):
-                yield from _lines(node.body, (*around, values))
-
-
-def _set(node: ast.stmt) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """What a statement sets, and to what."""
-    match node:
-        case ast.Assign(targets=[target], value=value):
-            yield target, value
-        case ast.AugAssign(target=target, value=value):
-            yield target, value
-        case ast.For(target=target, iter=values):
-            yield target, values
-
-
-def _own(node: ast.stmt) -> Iterator[ast.expr]:
-    """The expressions of a statement, without those of the statements in it."""
-    for part in ast.iter_child_nodes(node):
-        if isinstance(part, ast.expr):
-            yield part
-
-
-def _field(target: ast.expr) -> str:
-    while isinstance(target, ast.Subscript):
-        target = target.value
-    return target.attr if isinstance(target, ast.Attribute) else ""
-
-
-def _is_call(node: ast.AST, function: str) -> TypeGuard[ast.Call]:
-    return (
-        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function
-    )
-
-
-def _calls(node: ast.expr, function: str) -> bool:
-    return any(_is_call(part, function) for part in ast.walk(node))
+    def follow_argument(self, function: str, name: str) -> None:
+        """Need what is given for a name of a function where it is called, if it is an argument."""
+        arguments = [argument.arg for argument in self.functions[function].args.args]
+        if name in arguments:
+            place = arguments.index(name)
+            for line, call in self.lines.calls[function]:
+                if place < len(call.args):
+                    self.read(call.args[place], line.function)

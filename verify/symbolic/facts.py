@@ -172,7 +172,6 @@ def _quantities(model: Model, sums: Sums) -> Iterator[Quantity]:
                 found[_form(whole, sums)] = Quantity(f"the count of {one.name} “{word}”", whole, True)
     names = [word for one in model.rules.fields for word in place_words(one)]
     waiting: list[Term] = [*model.claims.values(), *model.ends.values(), *model.totals.values()]
-    waiting += [move.guard for moves in model.moves.values() for move in moves]
     seen: set[Term] = set()
     arrays = [
         (1 << one.width) - 1 << one.offset for one in model.rules.fields if one.width > 1

@@ -58,6 +58,7 @@ HORNS = [x for x in range(len(SPACE)) if x != COWSHED]
 # What the ordinary dice in the pen can show, whatever their order, and in how many ways they do;
 # there are three of them at most, and OUT stands for one that is not in the pen.
 ORDINARY = max(players, parameter("dice_for_two")) - 1 if players == 2 else players - 1
+LEFT_OVER = ORDINARY + 1 > players                      # a die that nobody picks
 DIE = table("dice", "face")
 BELL_DIE = table("bell die", "face")
 FACES = range(max(max(DIE), max(BELL_DIE)) + 1)
@@ -226,7 +227,7 @@ def somebody_buys(s):
 
 
 def end_turn(t):
-    if ROLLS_AGAIN_LATE and strategic and t.clovers[t.seat] > 0 and not is_last(t):
+    if ROLLS_AGAIN_LATE and strategic and t.clovers[t.seat] > 0 and (LEFT_OVER or not is_last(t)):
         t.lingers = 1
     else:
         pass_on(t)
@@ -244,12 +245,6 @@ def pass_on(t):
         t.seat = t.first
         t.bell = NOBODY
         t.pen = ALL_DICE
-
-
-def may_roll_again(s):
-    if not strategic or s.clovers[s.seat] == 0:
-        return False
-    return not s.rolled_again
 
 
 @start
@@ -293,7 +288,8 @@ def roll(s):
 @choice
 def pick(s):
     if s.pen == ALL_DICE:
-        yield "opens a round with all dice", s.seat, s, roll
+        if not any_of(s.home):
+            yield "opens a round with all dice", s.seat, s, roll
         return
     if s.lingers:
         t = s.copy()
@@ -305,16 +301,12 @@ def pick(s):
                 t = s.copy()
                 pick_up(t, d)
                 walk(t, d % len(FACES))
-                meets = in_company(t)
-                grazes = t.cow[s.seat] != COWSHED or COWSHED_FEEDS
-                if t.home[s.seat] and not HOME_COW_ACTS:
-                    meets = False
-                    grazes = False
-                if meets:
+                acts = HOME_COW_ACTS or not t.home[s.seat]
+                if acts and in_company(t):
                     for x in HORNS:
                         if x == t.cow[s.seat]:
                             yield f"picks {DICE[d]}, is not alone on the {SPACES[x]}", s.seat, t, lock_horns
-                elif grazes and fed(t, s.seat):
+                elif acts and fed(t, s.seat) and (COWSHED_FEEDS or t.cow[s.seat] != COWSHED):
                     for x in FOOD:
                         if x == t.cow[s.seat]:
                             yield f"picks {DICE[d]}, to the {SPACES[x]}", s.seat, t, graze
@@ -324,13 +316,17 @@ def pick(s):
                         yield f"picks {DICE[d]}, to the cowshed", s.seat, t, pick
                     else:
                         yield f"picks {DICE[d]}, her meadow is bare", s.seat, t, pick
-    if may_roll_again(s):
+    if strategic and s.clovers[s.seat] > 0 and not s.rolled_again:
         t = s.copy()
         pay(t, s.seat, 1)
         t.rolled_again = ROLLS_AGAIN_ONCE
-        t.pen = UNSEEN[IN_PEN[s.pen]]
-        t.bell_face = 0
-        yield "returns a clover to roll the dice again", s.seat, t, roll
+        if ROLLS_AGAIN_LATE and is_last(s) and s.lingers:
+            # What the die that is left shows makes no difference.
+            yield "returns a clover to roll the last die again", s.seat, t, pick
+        else:
+            t.pen = UNSEEN[IN_PEN[s.pen]]
+            t.bell_face = 0
+            yield "returns a clover to roll the dice again", s.seat, t, roll
 
 
 @choice

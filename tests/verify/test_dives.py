@@ -1,0 +1,234 @@
+"""Dead ends found from games played: real plays, chances that hold, and nothing claimed too much."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from verify import jit
+from verify.compiled.packing import packing
+from verify.dives.dive import Dive, dive
+from verify.dives.following import by_machine, by_plain
+from verify.dives.region import no_way_out
+from verify.explore import explore
+from verify.finding import Covered
+from verify.limits import Clock, Limits
+from verify.plain import ended, expand, initial
+from verify.play import ways
+from verify.playouts.estimates import share
+from verify.rules import Rules, read_rules
+from verify.run import verify_rules
+
+FOLDER = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox"
+COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
+
+# Two coins in a row that show heads lead into a pit of two places; else they are thrown again, and
+# after the fourth throw without it all is over. A long corridor keeps the search busy.
+PIT = """
+class State:
+    heads: upto(2)
+    throws: upto(8)
+    place: upto(1)
+    step: upto(1)
+
+@start
+@turn
+@chance(2)
+def throw(s):
+    t = s.copy()
+    t.throws += 1
+    t.heads = 0
+    yield "tails", 1, t, throw
+    t.heads = s.heads + 1
+    if t.heads == 2:
+        yield "heads, and down it goes", 1, t, pit
+    else:
+        yield "heads", 1, t, throw
+
+@choice
+def pit(s):
+    t = s.copy()
+    t.place = not s.place
+    yield "walks about", 0, t, pit
+
+@end
+def thrown_often(s):
+    return s.throws >= 4 and s.heads < 2
+"""
+
+# A walk on a ring that is over at one place: long, but always open.
+LONG = """
+class State:
+    place: upto(199) = 100
+
+@start
+@turn
+@choice
+def walk(s):
+    t = s.copy()
+    t.place = (s.place + 1) % 200
+    yield "right", 0, t, walk
+    t.place = (s.place + 199) % 200
+    yield "left", 0, t, walk
+
+@end
+def home(s):
+    return s.place == 0
+"""
+
+# Takes one or two matches; who has to take from one alone cannot.
+STUCK = """
+class State:
+    matches: upto(9) = 9
+
+@start
+@turn
+@choice
+def take(s):
+    t = s.copy()
+    if s.matches > 1:
+        t.matches -= 1
+        yield "one", 0, t, take
+        t.matches -= 1
+        yield "two", 0, t, take
+
+@end
+def none_left(s):
+    return s.matches == 0
+"""
+
+
+def looked(rules: Rules, seconds: float = 60.0, states: int = 300_000) -> Dive:
+    covered = Covered(states, 1, 4 * states, 1, 1, False)
+    return dive(rules, Clock(Limits(seconds=seconds)), covered)
+
+
+def dali(players: int = 4, each: int = 6, goal: int = 10, farmer: bool = True) -> Rules:
+    return read_rules(
+        (FOLDER / "rules.py").read_text(encoding="utf-8"),
+        parameters={
+            "players": players,
+            "eggs_per_colour": each,
+            "goal": goal,
+            "farmer_die": farmer,
+        },
+        tables={
+            "eggs": {"colour": tuple(colour for colour in COLOURS for _ in range(each))},
+            "egg die": {"face": ("red", "yellow", "blue") * 2},
+            "farmer die": {"face": COLOURS},
+        },
+    )
+
+
+def assert_leads_to_no_end(rules: Rules, found: Dive) -> None:
+    """A real play from the start, after which no end can come; searched once more, on its own."""
+    assert found.way[0] == initial(rules)
+    assert all(ways(rules, source, target) for source, target in pairwise(found.way))
+    seen = {found.way[-1]}
+    waiting = list(seen)
+    while waiting:
+        here = waiting.pop()
+        assert not ended(rules, here)
+        after = {move.target for move in expand(rules, here).moves} - seen
+        seen |= after
+        waiting += after
+    assert found.states == len(seen)
+
+
+def test_four_players_of_dali_run_into_nine_eggs_each() -> None:
+    rules = dali()
+    found = looked(rules)
+    assert_leads_to_no_end(rules, found)
+    fields = {field.name: field.values(found.way[-1]) for field in rules.fields}
+    assert (fields["eggs"], fields["supply"]) == ((9, 9, 9, 9), (0,) * 6)
+    # Each of the 36 eggs takes a roll, a choice, and a stop or another roll: none is shorter.
+    assert 36 * 3 <= len(found.way) - 1 <= 36 * 4
+    low, high = share(found.lost, found.unknown, found.played)
+    # By 100,000 games of another seed: 0.545 %.
+    assert low < 0.00545 < high
+    assert found.stuck == 0
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_the_chance_to_fall_in_is_estimated_and_the_play_as_short_as_can_be(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not compiled:
+        monkeypatch.setattr(jit, "there", lambda: False)
+    rules = read_rules(PIT)
+    found = looked(rules)
+    assert_leads_to_no_end(rules, found)
+    assert len(found.way) - 1 == 2
+    assert found.states == 2
+    assert found.unknown == 0
+    # Two heads in a row in four throws: 8 of the 16 series of throws.
+    low, high = share(found.lost, 0, found.played)
+    assert low < Fraction(8, 16) < high
+
+
+def test_a_long_game_whose_end_stays_open_is_no_dead_end() -> None:
+    rules = read_rules(LONG)
+    found = looked(rules, states=1)
+    assert (found.lost, found.way, found.stuck_way) == (0, (), ())
+
+
+def test_a_game_that_gets_stuck_is_told_with_its_shortest_play() -> None:
+    rules = read_rules(STUCK)
+    found = looked(rules)
+    assert found.stuck == found.lost > 0
+    assert found.stuck_way[-1] == ("take", (1,))
+    assert len(found.stuck_way) - 1 == 4
+
+
+def test_a_search_cut_off_is_decided_by_a_dive() -> None:
+    """Of 15 eggs too many lie beyond the first thousand states for any trap to be among them."""
+    found = {
+        one.check: one for one in verify_rules(STUCK, limits=Limits(states=3)) if not one.subject
+    }
+    assert found["search"].verdict == "undecided"
+    assert (found["playable"].verdict, found["termination"].verdict) == ("refuted", "refuted")
+    assert [step.words for step in found["playable"].play] == ["two"] * 4
+    assert found["playable"].summary.startswith("No, the game can get stuck: after 4 steps")
+    found = {
+        one.check: one for one in verify_rules(PIT, limits=Limits(states=2)) if not one.subject
+    }
+    trap = found["termination"]
+    assert [step.words for step in trap.play] == ["heads", "heads, and down it goes"]
+    assert "after 2 steps (2 turns) the game can never end" in trap.summary
+    assert trap.detail[0].startswith("Play still reaches 2 states from there")
+    assert found["playable"].verdict == "undecided"
+
+
+def test_what_still_reaches_an_end_is_never_told_to_be_dead() -> None:
+    """Held to the whole graph: a region is found exactly where the graph has no way to an end."""
+    rules = dali(players=2, each=1, goal=4)
+    small = explore(rules, Clock(Limits(states=4_000)))
+    positions = list(small.positions)[:400]
+    for position in positions:
+        region = no_way_out(rules, position, frozenset(), 400, lambda: False)
+        assert region is None
+    rules = read_rules(PIT)
+    graph = explore(rules)
+    for number, position in enumerate(graph.positions):
+        region = no_way_out(rules, position, frozenset(), 100, lambda: False)
+        assert (region is not None) == (graph.phase_of(number) == "pit")
+
+
+def test_both_readings_carry_positions_on_alike() -> None:
+    if not jit.there():
+        pytest.skip("numba is not installed")
+    from verify.compiled.machine import machine
+
+    rules = dali()
+    packed = packing(rules)
+    rows = packed.pack(list(explore(rules, Clock(Limits(states=3_000))).positions)[:1_000])
+    plain, machined = by_plain(rules, packed), by_machine(machine(rules))
+
+    def edges(following: object) -> set[tuple[int, bytes]]:
+        targets, sources = following(rows)  # type: ignore[operator]
+        return {(int(s), row.tobytes()) for s, row in zip(sources, targets, strict=True)}
+
+    assert edges(plain) == edges(machined)
