@@ -6,7 +6,7 @@ tables, assumed, readings, limits, graph (of how many states it is wanted in wor
 games to play, 0 for one that is told move by move, or nothing), facts (whether those are wanted),
 written (a position to be scored, or nothing). After it any byte on stdin asks the search to stop
 and report what it has; the end of stdin ends the process, so that none is left behind. Each line
-out is an object with one key: `structure`, `model`, `progress`, `finding`, `nodes`, `graph`,
+out is an object with one key: `structure`, `waits`, `model`, `progress`, `finding`, `nodes`, `graph`,
 `played`, `playouts`, `recorded`, `facts`, `scored`, `miswritten`, `refused`, `rules_error`,
 `memory`, `crash` or `done`.
 """
@@ -21,9 +21,11 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from verify import jit
 from verify.limits import (
     Clock,
     Limits,
@@ -111,6 +113,7 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         _score(rules, request["written"], send)
         return
     send("structure", structure_data(structure_of(rules)))
+    clock = _with_wait(rules, clock, send)
     sent = 0.0
 
     def progress(here: Progress) -> None:
@@ -127,6 +130,22 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         send("finding", finding_data(finding))
     if request["graph"] and not clock.asked():
         _tell_graph(graph, request["graph"], clock, send)
+
+
+def _with_wait(rules: Rules, clock: Clock, send: Send) -> Clock:
+    """The clock, later by what machine code that is not there yet will take to make."""
+    if not clock.limits.waits or not jit.there():
+        return clock
+    from verify.compiled.machine import kept, machine
+    from verify.compiled.module import NotCompilable
+
+    try:
+        made = machine(rules)
+    except NotCompilable:
+        return clock
+    wait = 0.0 if kept(made, "expand") else made.module.seconds
+    send("waits", 2 * wait)
+    return replace(clock, limits=replace(clock.limits, seconds=clock.limits.seconds + wait))
 
 
 def _model(rules: Rules, asked: tuple[str, str], clock: Clock) -> tuple[str, str]:

@@ -112,7 +112,7 @@ def _unlike(graph: StateGraph, symmetry: Symmetry) -> Unlike | None:
 
 
 def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGraph | None:
-    from verify.compiled.machine import machine
+    from verify.compiled.machine import kept, machine
     from verify.compiled.module import NotCompilable
     from verify.compiled.search import search_compiled
     from verify.compiled.turns import search_by_turns
@@ -122,7 +122,8 @@ def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGra
     except NotCompilable:
         return None
     # The wait for machine code must not eat the time for the search.
-    if compiled.module.seconds > clock.limits.seconds / 4:
+    too_long = compiled.module.seconds > clock.limits.seconds / 4 and not clock.limits.waits
+    if too_long and not kept(compiled, "expand"):
         return None
     try:
         graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, progress))

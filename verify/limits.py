@@ -21,12 +21,14 @@ RESERVED = 2**28
 class Limits:
     """The most states to keep, seconds to take and bytes of memory to use.
 
-    Without a number of states the reading says how many it keeps.
+    Without a number of states the reading says how many it keeps. With `waits` machine code that
+    has to be made first is waited for on top of the seconds.
     """
 
     states: int | None = None
     seconds: float = 120.0
     memory: int = 4 * GIB
+    waits: bool = False
 
     def __post_init__(self) -> None:
         if self.states is not None and self.states < 1:

@@ -72,6 +72,7 @@ class Talk:
     error: RulesError | PolicyError | MiswrittenError | None = None
     states: int = 0
     done: bool = False
+    grace: float = 0.0
     lines: queue.Queue[bytes | None] = field(default_factory=queue.Queue)
     started: float = field(default_factory=time.monotonic)
 
@@ -96,6 +97,8 @@ class Talk:
             self.graph = GraphInWords(value["about"], self.nodes, value["lacking"])
         elif key == "structure":
             self.structure(structure_from(value))
+        elif key == "waits":
+            self.grace += value
         elif key == "model":
             self.model(*value)
         elif key == "played":
@@ -207,8 +210,8 @@ def _read_lines(pipe: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
 
 
 def _listen(lines: queue.Queue[bytes | None], talk: Talk) -> None:
-    until = talk.started + talk.limits.seconds + SECONDS_OF_GRACE
     while not talk.done:
+        until = talk.started + talk.limits.seconds + SECONDS_OF_GRACE + talk.grace
         try:
             line = lines.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:

@@ -57,6 +57,14 @@ def verify(
             "change.",
         ),
     ] = False,
+    compare: Annotated[
+        bool,
+        typer.Option(
+            "--compare",
+            help="Verify the game without --variant, --set and --assume as well, and show which "
+            "verdicts change.",
+        ),
+    ] = False,
     checks: Annotated[
         list[str] | None,
         typer.Option(
@@ -112,8 +120,9 @@ def verify(
     choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
     limits, share = _limits(max_states, max_seconds, max_memory, thorough=thorough)
     only = tuple(checks or ())
-    if assumptions:
-        raise typer.Exit(_verify_assumptions(choice, limits, only, graph, report, export, json))
+    if assumptions or compare:
+        _alone(assumptions, compare, graph, report, export)
+        raise typer.Exit(_verify_often(choice, limits, only, assumptions=assumptions, json=json))
     raise typer.Exit(
         run_command(
             lambda: verify_game.run(
@@ -143,21 +152,24 @@ def _limits(
     return Limits(states, time, megabytes * MEGABYTE), not thorough and seconds is None
 
 
-def _verify_assumptions(
-    choice: Choice,
-    limits: Limits,
-    only: tuple[str, ...],
-    graph: Path | None,
-    report: Path | None,
-    export: str | None,
-    json: bool,
-) -> int:
-    from pnp.commands import verify_assumptions
+def _alone(
+    assumptions: bool, compare: bool, graph: Path | None, report: Path | None, export: str | None
+) -> None:
+    """Refuse options that many verifications at once have no use for."""
+    asked = "--assumptions" if assumptions else "--compare"
+    others = {"--compare": assumptions and compare, "--graph": graph, "--report": report}
+    for name, value in {**others, "--export": export}.items():
+        if value:
+            raise typer.BadParameter(f"{asked} and {name} do not go together")
 
-    for name, value in (("graph", graph), ("report", report), ("export", export)):
-        if value is not None:
-            raise typer.BadParameter(f"--assumptions makes many verifications and no --{name}")
-    return run_command(lambda: verify_assumptions.run(choice, limits, only=only, json=json))
+
+def _verify_often(
+    choice: Choice, limits: Limits, only: tuple[str, ...], *, assumptions: bool, json: bool
+) -> int:
+    from pnp.commands import verify_assumptions, verify_compare
+
+    often = verify_assumptions if assumptions else verify_compare
+    return run_command(lambda: often.run(choice, limits, only=only, json=json))
 
 
 def playtest(

@@ -63,7 +63,9 @@ def run(choice: Choice, *, svg: Path | None = None, json: bool) -> Status:
 
     game = load(choice)
     if not game.tosses:
-        hint = f"; its variants may have: --variant {game.variants[0].name}" if game.variants else ""
+        hint = (
+            f"; its variants may have: --variant {game.variants[0].name}" if game.variants else ""
+        )
         raise BadInputError(f"{game.title}: nothing is tossed in it{hint}")
     if svg is not None and svg.exists() and not svg.is_dir():
         raise BadInputError(f"--svg {svg}: that is a file; the name of a folder would be right")
@@ -127,9 +129,7 @@ def _possible(found: Contest) -> bool | None:
     return True if found.example else False if found.impossible else None
 
 
-def _draw(
-    field: Field, folder: Path, partly: Sequence[Contest], wholly: Sequence[Contest]
-) -> None:
+def _draw(field: Field, folder: Path, partly: Sequence[Contest], wholly: Sequence[Contest]) -> None:
     from output.files import write_folder
     from output.svg import svg_bytes
     from pnp.toss.picture import contest_drawing
@@ -183,5 +183,3 @@ def _show(told: TossTold) -> None:
         f"Two that are tossed overlap in {told.overlap:.1%} of all cases; one covers {told.most} "
         "cards at most."
     )
-
-

@@ -131,9 +131,9 @@ def _text(
             lines.append(f"  {name}: {{{told}}}")
     if components:
         lines.append("components:")
-        for name, told in components.items():
+        for name, settings in components.items():
             lines.append(f"  {name}:")
-            lines += [f"    {key}: {_scalar(value)}" for key, value in told.items()]
+            lines += [f"    {key}: {_scalar(value)}" for key, value in settings.items()]
     return "\n".join(lines) + "\n"
 
 

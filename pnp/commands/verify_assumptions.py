@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from rich.padding import Padding
 from rich.text import Text
 
 from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.comparison_text import show_comparison
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.verdicts import Verdicts, status_of
 from pnp.commands.verify_game import verify_game
@@ -122,21 +122,7 @@ def _show(other: Otherwise, found: Comparison) -> None:
     to = console()
     head = f"{other.name} = {other.taken}"
     to.print(Text.assemble((head, "bold"), f" in place of {other.assumed}: {other.because}"))
-    for one in found.verdicts:
-        to.print(
-            Padding(Text(f"{one.question} {one.before} -> {one.after}"), (0, 0, 0, 2), expand=False)
-        )
-        if one.answer:
-            to.print(Padding(Text(one.answer), (0, 0, 0, 4), expand=False))
-    if not found.verdicts:
-        to.print(Padding(Text("No verdict changes."), (0, 0, 0, 2), expand=False))
-    if found.numbers:
-        shown = listed(f"“{one.question}”" for one in found.numbers[:3])
-        rest = len(found.numbers) - 3
-        more = f" and {count(rest, 'more')}" if rest > 0 else ""
-        text = f"The same verdict with another answer: {shown}{more}."
-        to.print(Padding(Text(text), (0, 0, 0, 2), expand=False))
-    to.print()
+    show_comparison(to, found)
 
 
 def _conclusion(compared: Sequence[tuple[Otherwise, Comparison]]) -> str:

@@ -115,6 +115,22 @@ def test_a_reading_is_asked_for_by_name(game: str) -> None:
     assert asked("playtest", game, "--set", "goal=5", "--assume", "MAY_PASS=no", "-n", "9")[0] == 1
 
 
+def test_a_change_is_compared_with_the_game_before_it(game: str) -> None:
+    change = ("--set", "goal=5", "--assume", "MAY_PASS=no")
+    status, out = asked("verify", game, *change, "--compare")
+    told = " ".join(out.split())
+    assert status == 1
+    assert "Is there always a move until the game is over? proved -> refuted" in told
+    status, out = asked("verify", game, "--set", "goal=6", "--compare", "--json")
+    (run,) = json.loads(out)["runs"]
+    assert status == 0
+    # By hand: 2 steps of 2 reach the goal of 4, 3 of them that of 6.
+    assert not run["compared"]["verdicts"]
+    longest = [one["answer"] for one in run["compared"]["numbers"] if one["check"] == "length"]
+    assert any("3 turns" in answer for answer in longest)
+    assert asked("verify", game, "--compare")[0] == 2
+
+
 @pytest.mark.parametrize(
     ("assume", "message"),
     [

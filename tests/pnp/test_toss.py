@@ -288,12 +288,20 @@ def test_other_things_can_be_tossed_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("thrown: coins", "thrown: coin", "the game has no component 'coin'; did you mean 'coins'?"),
+        (
+            "thrown: coins",
+            "thrown: coin",
+            "the game has no component 'coin'; did you mean 'coins'?",
+        ),
         ("onto: table", "onto: stars", "'stars' is no grid"),
         ("name: flip", "name: stars", "there is a table 'stars' already"),
         ("sign: star,", "sign: moon,", "stars 2 shows no moon"),
         ("= signs // 2", "= signs + 1", "stars 2 has 2 signs: 3 of them cannot be covered"),
-        ("shape: round, size: 30mm", "shape: egg, size: 20mm x 30mm", "coins a changes by half a turn"),
+        (
+            "shape: round, size: 30mm",
+            "shape: egg, size: 20mm x 30mm",
+            "coins a changes by half a turn",
+        ),
         ("needs:", "turns: 7, needs:", "7 turns do not go: an even number from 2 to 360 does"),
         ("needs:", "step: 0.1mm, needs:", "a step of 0.1 mm does not go"),
     ],

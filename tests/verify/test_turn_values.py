@@ -24,7 +24,7 @@ from verify.rules import Rules, read_rules
 from verify.values import Bounds, expected_lengths, forced_chances, win_chances
 
 CLOCK = Clock(Limits(seconds=100_000))
-GAMES = 60
+GAMES = 24
 SIZE = 9
 
 

@@ -45,6 +45,7 @@ class Machine:
     play: Callable[..., None]
     play_ahead: Callable[..., None]
     work: NDArray[np.int64]
+    path: Path
 
     def came(self, seen: NDArray[np.uint8]) -> dict[int, tuple[frozenset[int], ...]]:
         """The kinds of move that came up, and which words their labels had."""
@@ -80,7 +81,14 @@ def machine(rules: Rules) -> Machine:
         loaded.play,
         loaded.play_ahead,
         work,
+        Path(str(loaded.__file__)),
     )
+
+
+def kept(of: Machine, name: str) -> bool:
+    """Whether machine code of one of its functions was made before, and only has to be loaded."""
+    # numba keeps an index for each function, in the folder of the text or in one beside it.
+    return any(of.path.parent.glob(f"*/{of.path.stem}.{name}-*.nbi"))
 
 
 def answers(of: Machine, name: str, words: Words, seat: int = 0) -> NDArray[np.int64]:

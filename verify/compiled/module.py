@@ -215,7 +215,7 @@ def _emitting(rules: Rules, packed: Packing, changed: set[Fields], seen: int) ->
         yield f"    _out[3][{seen} + site] = 1"
         if wide:
             change = f"_changed{emit_name(rules, names)}, _kept{emit_name(rules, names)}"
-            yield f"    _lay(_out[0], n, s, phase, {change})"
+            yield f"    _pack(_out[0], n, s, phase, {change})"
         for word in range(0 if wide else packed.words):
             yield f"    _out[0][n, {word}] = {_word(packed, word, places)}"
         if not wide and len(places) > UNROLLED:
@@ -284,7 +284,7 @@ def _unpacking(rules: Rules, packed: Packing, width: int) -> Iterator[str]:
     yield f"_high = _np.array({highs}, _np.int64)\n\n"
     yield _SOUND
     if packed.words > WIDE:
-        yield _LAY.format(width=width, word=phase.word, shift=phase.shift)
+        yield _PACK.format(width=width, word=phase.word, shift=phase.shift)
 
 
 _SOUND = """\
@@ -299,9 +299,9 @@ def _sound(s):
 """
 
 
-_LAY = """\
+_PACK = """\
 @_compiled
-def _lay(words, row, s, phase, places, kept):
+def _pack(words, row, s, phase, places, kept):
     for word in range(len(kept)):
         words[row, word] = _np.uint64(s[{width} + word]) & kept[word]
     for place in places:

@@ -283,9 +283,8 @@ def sweep(net, at, asked, told, gap, limit, circles, left):
                     for column in range(columns):
                         sums[column] += share * numbers[there, column]
             else:
-                share = shares[first]
                 for edge in range(first, last):
-                    there = targets[edge]
+                    share, there = shares[edge], targets[edge]
                     for column in range(plain):
                         sums[column] += share * numbers[there, column]
                 for f in range(forced):

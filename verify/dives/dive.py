@@ -22,6 +22,7 @@ from verify.dives.region import Region, no_way_out
 from verify.dives.shorter import first_dead, shorter
 from verify.finding import Covered
 from verify.limits import Clock
+from verify.plain import initial
 from verify.playouts.games import why_stop
 from verify.playouts.plain import Playtest
 from verify.playouts.policies import GREEDY, RANDOM, for_seats, policies_of
@@ -117,19 +118,21 @@ def _looked_at(policy: str, games: Games, most: int, clock: Clock) -> Dive:
     )
     if not lost:
         return found
+    packed, following = _following(rules)
+    # Machine code is made now, if it has to be, and not in the time for the play.
+    following(packed.pack([initial(rules)]))
     playing = part_of(clock, SECONDS[2])
 
     def stop() -> bool:
         return bool(why_stop(playing))
 
-    carried = _following(rules)
     stuck = [one for one in lost if one.stuck]
     stuck_way: Way = ()
     if stuck:
         goal = {one.last for one in stuck}
-        stuck_way = shorter(*carried, _shortest(games, stuck, goal, stop), goal, stop)
+        stuck_way = shorter(packed, following, _shortest(games, stuck, goal, stop), goal, stop)
     way = first_dead(rules, _shortest(games, lost, known, stop), known, most, stop)
-    way = shorter(*carried, way, known, stop)
+    way = shorter(packed, following, way, known, stop)
     states = no_way_out(rules, way[-1], frozenset(), len(known) + 1, lambda: False)
     return replace(found, way=way, states=len(states or ()), stuck_way=stuck_way)
 

@@ -24,6 +24,7 @@ BATCH = 4_096
 WORTH = 20_000
 """From so many steps on the compiled reading is worth its start."""
 
+SECONDS_TO_LOAD = 1.0
 SECONDS_TO_START = 8.0
 """What the compiled reading may take before it has made its first step."""
 
@@ -87,15 +88,18 @@ def why_stop(clock: Clock) -> str:
 def compiled(test: Playtest, clock: Clock) -> Player | None:
     """Who plays by machine code, where that can be had and is worth its start."""
     left = clock.limits.seconds - clock.elapsed()
-    if not jit.there() or left < SECONDS_TO_START or clock.limits.memory < GIB // 2:
+    if not jit.there() or left < SECONDS_TO_LOAD or clock.limits.memory < GIB // 2:
         return None
-    from verify.compiled.machine import machine
+    from verify.compiled.machine import kept, machine
     from verify.compiled.module import NotCompilable
 
     try:
-        return Player(test, machine(test.rules))
+        made = machine(test.rules)
     except NotCompilable:
         return None
+    if left < SECONDS_TO_START and not kept(made, "play"):
+        return None
+    return Player(test, made)
 
 
 def _playouts(test: Playtest, asked: int, tally: Tally, stopped: str) -> Playouts:
