@@ -6,9 +6,9 @@ tables, assumed, readings, limits, graph (of how many states it is wanted in wor
 games to play, 0 for one that is told move by move, or nothing), facts (whether those are wanted),
 written (a position to be scored, or nothing). After it any byte on stdin asks the search to stop
 and report what it has; the end of stdin ends the process, so that none is left behind. Each line
-out is an object with one key: `structure`, `waits`, `model`, `progress`, `finding`, `nodes`, `graph`,
-`played`, `playouts`, `recorded`, `facts`, `scored`, `miswritten`, `refused`, `rules_error`,
-`memory`, `crash` or `done`.
+out is an object with one key: `structure`, `waits`, `model`, `progress`, `finding`, `nodes`,
+`graph`, `played`, `playouts`, `recorded`, `facts`, `scored`, `miswritten`, `refused`,
+`rules_error`, `memory`, `crash` or `done`.
 """
 
 from __future__ import annotations

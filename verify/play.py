@@ -108,7 +108,10 @@ def _by_word(field: Field, named: Sequence[tuple[str, int]]) -> str:
         word: ", ".join(names) if len(names) <= MOST_ALONE else f"{len(names)} of them"
         for word, names in lying.items()
     }
-    return "; ".join(f"{word}: {names}" for word, names in told.items())
+    # As the words are numbered: the deck before the hands, the first hand before the second.
+    ordered = [word for word in field.words if word in told]
+    ordered += [word for word in told if word not in ordered]
+    return "; ".join(f"{word}: {told[word]}" for word in ordered)
 
 
 def _before_number(name: str) -> str:

@@ -57,9 +57,12 @@ def changes(before: Lines, after: Lines) -> Lines:
 
 
 def _differing(old: str, new: str) -> str:
-    for comma in ("; ", ", "):
-        was, now = old.split(comma), new.split(comma)
-        # Parts without a name of their own say nothing alone, and words in a list are a set.
-        if len(was) == len(now) > 1 and all(" " in part for part in now):
-            return comma.join(b for a, b in zip(was, now, strict=True) if a != b)
+    if "; " in old or "; " in new:
+        # A part begins with what it is about, so that it is told apart wherever it stands.
+        was = old.split("; ")
+        return "; ".join(part for part in new.split("; ") if part not in was) or new
+    was, now = old.split(", "), new.split(", ")
+    # Parts without a name of their own say nothing alone, and words in a list are a set.
+    if len(was) == len(now) > 1 and all(" " in part for part in now):
+        return ", ".join(b for a, b in zip(was, now, strict=True) if a != b)
     return new

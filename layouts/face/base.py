@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from layouts.colours import resolve
 from layouts.drawing import Element, Group, Path, Text
@@ -20,7 +20,7 @@ class FaceModel(BaseModel, ABC):
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
-    when: Flag = True
+    when: Flag = Field(True, description="Whether it is drawn for this row, like = flies > 0.")
 
     @abstractmethod
     def paint(self, row: Row, stage: Stage) -> Element | None:

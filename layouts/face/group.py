@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pydantic import Field
+
 from layouts.drawing import Element, Group, Matrix, multiply, shift
 from layouts.face.base import FaceModel, draw_all
 from layouts.face.fault import FaceError
@@ -22,10 +24,10 @@ class Placed(FaceModel):
     `opacity` fades them as one, 1 is solid.
     """
 
-    at: Point = (0.0, 0.0)
-    turn: Number = 0.0
-    scale: Number = 1.0
-    opacity: Number = 1.0
+    at: Point = Field((0.0, 0.0), description="Where its own 0mm 0mm comes.")
+    turn: Number = Field(0.0, description="Degrees clockwise, about that point.")
+    scale: Number = Field(1.0, description="How many times as large it is drawn.")
+    opacity: Number = Field(1.0, description="1 hides what lies below, 0 shows nothing of itself.")
 
     def placed(self, children: tuple[Element, ...], row: Row) -> Element | None:
         """The drawn inner elements where they belong; None if there are none."""
@@ -45,7 +47,7 @@ class Placed(FaceModel):
 class GroupElement(Placed):
     """Elements drawn as one."""
 
-    group: tuple[FaceElement, ...]
+    group: tuple[FaceElement, ...] = Field(description="The elements, from below.")
 
     def paint(self, row: Row, stage: Stage) -> Element | None:
         """The group; None if nothing in it is drawn."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from layouts.drawing import Element, Picture
 from layouts.face.base import FaceModel
 from layouts.face.fault import FaceError
@@ -13,9 +15,9 @@ class ImageElement(FaceModel):
     """A PNG or JPEG file as large as the box `at` (its top left corner) and `size` lets it be,
     in the middle of the box."""
 
-    image: Template
-    at: Point
-    size: Size
+    image: Template = Field(description="A PNG or JPEG file, with {fields} of the row.")
+    at: Point = Field(description="The top left corner of its box.")
+    size: Size = Field(description="Width and height of its box; proportions are kept.")
 
     def paint(self, row: Row, stage: Stage) -> Element:
         """The image in its box."""

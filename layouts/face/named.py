@@ -22,8 +22,10 @@ class DrawingElement(Placed):
     They see the fields of the row, and those of `with` besides.
     """
 
-    drawing: Template
-    fields: Mapping[str, Scalar] = Field(default_factory=dict, alias="with")
+    drawing: Template = Field(description="The name under drawings, with {fields} of the row.")
+    fields: Mapping[str, Scalar] = Field(
+        default_factory=dict, alias="with", description="Fields that the drawing sees besides."
+    )
 
     def paint(self, row: Row, stage: Stage) -> Element | None:
         """The named drawing; None if nothing in it is drawn."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from pydantic import Field
+
 from layouts.drawing import Element, Group, Use
 from layouts.face.base import FaceModel
 from layouts.face.fault import FaceError
@@ -56,10 +58,10 @@ class PipsElement(FaceModel):
     upside down. `size` is the larger side of the symbol's view box.
     """
 
-    pips: Count
-    of: Template
-    size: Length = 12.2
-    box: Box = (0.0, 0.0, *CARD)
+    pips: Count = Field(description="How many, 1 to 10.")
+    of: Template = Field(description="The symbol, a file of art/.")
+    size: Length = Field(12.2, description="How large each is.")
+    box: Box = Field((0.0, 0.0, *CARD), description="Where they stand: x, y, width, height.")
 
     def paint(self, row: Row, stage: Stage) -> Element:
         """The pips in one group."""

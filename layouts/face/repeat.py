@@ -69,9 +69,11 @@ class RepeatElement(FaceModel):
     that of a `variant`, if one is named.
     """
 
-    repeat: Annotated[Times, Read(_times)]
-    draw: tuple[FaceElement, ...]
-    counter: str = Field("i", alias="as")
+    repeat: Annotated[Times, Read(_times)] = Field(
+        description="How often: a number, a list of mappings, {cells: map} or {facts: name}."
+    )
+    draw: tuple[FaceElement, ...] = Field(description="The elements, from below.")
+    counter: str = Field("i", alias="as", description="The name of the turn's number, from 0.")
 
     def paint(self, row: Row, stage: Stage) -> Element | None:
         """All turns in one group; None if nothing is drawn."""

@@ -33,9 +33,9 @@ class Stroked(FaceModel):
     """An outline with a stroke `width` mm wide in the colour `stroke`; `dash` are the lengths of
     dashes and gaps. Ends and corners are round, dashes are cut straight."""
 
-    stroke: Colour | None = None
-    width: Length = 0.4
-    dash: Dash = ()
+    stroke: Colour | None = Field(None, description="The colour of its line; none without.")
+    width: Length = Field(0.4, description="How thick the line is.")
+    dash: Dash = Field((), description="A broken line: the lengths of dashes and gaps.")
 
     @abstractmethod
     def outline(self, row: Row) -> tuple[Segment, ...]:
@@ -60,7 +60,7 @@ class Stroked(FaceModel):
 class Filled(Stroked):
     """An outline with the colour `fill` inside."""
 
-    fill: Colour | None = None
+    fill: Colour | None = Field(None, description="The colour inside; none without.")
 
     @model_validator(mode="after")
     def _shows(self) -> Filled:
@@ -76,10 +76,10 @@ class Filled(Stroked):
 class RectElement(Filled):
     """A rectangle from its top left corner, with round corners of the radius `corner`."""
 
-    shape: Literal["rect"]
-    at: Point
-    size: Size
-    corner: Length = 0.0
+    shape: Literal["rect"] = Field(description="Says which shape it is.")
+    at: Point = Field(description="Its top left corner.")
+    size: Size = Field(description="Its width and height.")
+    corner: Length = Field(0.0, description="The radius of its round corners.")
 
     def outline(self, row: Row) -> tuple[Segment, ...]:
         """The rectangle; nothing if it has no area."""
@@ -94,9 +94,9 @@ class RectElement(Filled):
 class CircleElement(Filled):
     """A circle about `at`."""
 
-    shape: Literal["circle"]
-    at: Point
-    radius: Length
+    shape: Literal["circle"] = Field(description="Says which shape it is.")
+    at: Point = Field(description="Its middle.")
+    radius: Length = Field(description="From its middle to its rim.")
 
     def outline(self, row: Row) -> tuple[Segment, ...]:
         """The circle; nothing if its radius is 0."""
@@ -109,9 +109,9 @@ class CircleElement(Filled):
 class EllipseElement(Filled):
     """An ellipse about `at`, as wide and high as `size`."""
 
-    shape: Literal["ellipse"]
-    at: Point
-    size: Size
+    shape: Literal["ellipse"] = Field(description="Says which shape it is.")
+    at: Point = Field(description="Its middle.")
+    size: Size = Field(description="Its width and height.")
 
     def outline(self, row: Row) -> tuple[Segment, ...]:
         """The ellipse; nothing if it has no area."""
@@ -122,8 +122,8 @@ class EllipseElement(Filled):
 class PolygonElement(Filled):
     """A closed outline with straight sides through `points`."""
 
-    shape: Literal["polygon"]
-    points: Points = Field(min_length=3)
+    shape: Literal["polygon"] = Field(description="Says which shape it is.")
+    points: Points = Field(min_length=3, description="Its corners, three or more.")
 
     def outline(self, row: Row) -> tuple[Segment, ...]:
         """The polygon."""
@@ -133,9 +133,9 @@ class PolygonElement(Filled):
 class LineElement(Stroked):
     """A line with straight parts through `points`."""
 
-    shape: Literal["line"]
-    points: Points
-    stroke: Colour
+    shape: Literal["line"] = Field(description="Says which shape it is.")
+    points: Points = Field(description="Where it goes along, two points or more.")
+    stroke: Colour = Field(description="Its colour.")
 
     def outline(self, row: Row) -> tuple[Segment, ...]:
         """The line."""
@@ -149,8 +149,8 @@ class LineElement(Stroked):
 class PathElement(Filled):
     """An outline as SVG path data in mm."""
 
-    shape: Literal["path"]
-    d: Template
+    shape: Literal["path"] = Field(description="Says which shape it is.")
+    d: Template = Field(description="SVG path data, in mm, with {fields} of the row.")
 
     def outline(self, row: Row) -> tuple[Segment, ...]:
         """The path."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from layouts.drawing import Element, Use, multiply, shift
 from layouts.face.base import FaceModel
 from layouts.face.fault import FaceError
@@ -17,11 +19,11 @@ class SymbolElement(FaceModel):
     `turn` turns it clockwise.
     """
 
-    symbol: Template
-    at: Point
-    size: Length
-    turn: Number = 0.0
-    flip: Flag = False
+    symbol: Template = Field(description="A file of art/ without .svg, with {fields} of the row.")
+    at: Point = Field(description="Where its middle comes.")
+    size: Length = Field(description="How large its longer side is.")
+    turn: Number = Field(0.0, description="Degrees clockwise.")
+    flip: Flag = Field(False, description="Whether it is mirrored, left for right.")
 
     def paint(self, row: Row, stage: Stage) -> Element:
         """The art as one use of its drawing."""

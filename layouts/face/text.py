@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Literal
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from layouts.drawing import Drawing, Element, Group
 from layouts.face.base import FaceModel, paint_of
@@ -48,21 +48,33 @@ class Lettering(FaceModel):
     icons, `icons` em high.
     """
 
-    at: Point | None = None
-    box: Box | None = None
-    size: Length = 3.3
-    font: FontName = "text"
-    fill: Colour = "ink"
-    anchor: Literal["start", "middle", "end"] = "start"
-    align: Align = "start"
-    valign: Valign = "top"
-    leading: Number = 1.25
-    shrink: Length | None = None
-    wrap: Flag = True
-    around: Boxes = ()
-    markup: Flag = False
-    icons: Number = 1.0
-    turn: Number = 0.0
+    at: Point | None = Field(
+        None, description="The point on the baseline where the line stands; or give a box."
+    )
+    box: Box | None = Field(
+        None, description="Wraps the text into a box: x, y, width, height. Or give a point."
+    )
+    size: Length = Field(3.3, description="The size of the type.")
+    font: FontName = Field(
+        "text", description="display, display-semi, text, text-bold, or a font of your own."
+    )
+    fill: Colour = Field("ink", description="The colour of the letters.")
+    anchor: Literal["start", "middle", "end"] = Field(
+        "start", description="Which part of a line stands at its point."
+    )
+    align: Align = Field("start", description="Where the lines of a box stand, across.")
+    valign: Valign = Field("top", description="Where the lines of a box stand, up and down.")
+    leading: Number = Field(1.25, description="From line to line, in sizes of the type.")
+    shrink: Length | None = Field(
+        None, description="Where the text does not fit, it may be set down to this size."
+    )
+    wrap: Flag = Field(True, description="no keeps each line of a box as it is written.")
+    around: Boxes = Field((), description="Boxes that the text of a box keeps clear of.")
+    markup: Flag = Field(
+        False, description="Whether **bold**, *italic* and [symbol] mean that and not themselves."
+    )
+    icons: Number = Field(1.0, description="The height of symbols in the text, in sizes of type.")
+    turn: Number = Field(0.0, description="Degrees clockwise, about the point or the box's middle.")
 
     @model_validator(mode="after")
     def _one_place(self) -> Lettering:
@@ -161,7 +173,7 @@ class Lettering(FaceModel):
 class TextElement(Lettering):
     """A text of the definition."""
 
-    text: Template
+    text: Template = Field(description="The text, with {fields} of the row.")
 
     @property
     def verb(self) -> str:
@@ -176,7 +188,9 @@ class TextElement(Lettering):
 class SayElement(Lettering):
     """A text of the language being printed, by its key."""
 
-    say: Template
+    say: Template = Field(
+        description="The key of a text in text/<language>.yaml, with {fields} of the row."
+    )
 
     @property
     def verb(self) -> str:

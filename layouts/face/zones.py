@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from layouts.cell_map import Zone, loops, read_cells
 from layouts.cell_spots import Place, mark_places, symbol_place
@@ -33,9 +33,9 @@ class Look(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
-    fill: Colour | None = None
-    symbol: Template | None = None
-    size: Length | None = None
+    fill: Colour | None = Field(None, description="The colour of its sheet; none without.")
+    symbol: Template | None = Field(None, description="What it shows, a file of art/.")
+    size: Length | None = Field(None, description="How large the symbol is in a whole cell.")
 
 
 class ZonesElement(FaceModel):
@@ -46,14 +46,14 @@ class ZonesElement(FaceModel):
     each mark stands in the cell that has it.
     """
 
-    zones: Template
-    cell: Length
-    at: Point = (0.0, 0.0)
-    looks: Mapping[str, Look]
-    marks: Mapping[str, Look] = {}
-    inset: Length = 1.2
-    corner: Length = 1.7
-    rim: Length = 0.55
+    zones: Template = Field(description="The map, usually a field of the row: {map}.")
+    cell: Length = Field(description="The edge of a cell.")
+    at: Point = Field((0.0, 0.0), description="The map's top left corner.")
+    looks: Mapping[str, Look] = Field(description="How each kind of zone looks, by its letter.")
+    marks: Mapping[str, Look] = Field({}, description="How each mark looks, by its letter.")
+    inset: Length = Field(1.2, description="From the edge of a cell to a zone's sheet.")
+    corner: Length = Field(1.7, description="The radius of a sheet's corners.")
+    rim: Length = Field(0.55, description="How wide a sheet's rim is.")
 
     def paint(self, row: Row, stage: Stage) -> Element:
         """All zones in one group. Raises FaceError."""

@@ -77,3 +77,19 @@ def check(
     choice = Choice(game, variant, players, tuple(settings or ()), language)
     papers = tuple(paper or ("a4", "letter"))
     raise typer.Exit(run_command(lambda: check_game.run(choice, papers, json=json)))
+
+
+def kinds(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="A kind or an element, like card or text."),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """List what a game.yaml can hold: kinds of component, elements of a face, and their keys.
+
+    Exit status: 0 done, 2 bad input.
+    """
+    from pnp.commands import list_kinds
+
+    raise typer.Exit(run_command(lambda: list_kinds.run(name, json=json)))

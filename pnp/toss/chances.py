@@ -119,9 +119,12 @@ def _windows(
         left, top = column * across.pitch + found.first[0], line * down.pitch + found.first[1]
         x = max(0, left), min(across.count, left + found.masks.shape[0])
         y = max(0, top), min(down.count, top + found.masks.shape[1])
-        yield (slice(*x), slice(*y)), (
-            slice(x[0] - left, x[1] - left),
-            slice(y[0] - top, y[1] - top),
+        yield (
+            (slice(*x), slice(*y)),
+            (
+                slice(x[0] - left, x[1] - left),
+                slice(y[0] - top, y[1] - top),
+            ),
         )
 
 

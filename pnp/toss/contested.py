@@ -81,7 +81,11 @@ def _example(
     pair = []
     for side in (-1, 1):
         found = next(
-            (one for one in _beside(outline, angle, at, side) if _covers(outline, card, wholly, one)),
+            (
+                one
+                for one in _beside(outline, angle, at, side)
+                if _covers(outline, card, wholly, one)
+            ),
             None,
         )
         if found is None:

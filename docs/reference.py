@@ -1,0 +1,94 @@
+"""`docs/reference.md`, written from the declarations: every kind, element and key of a definition,
+and every word of the rules language. In: nothing; out: the file.
+
+Run it after a declaration changed: `python docs/reference.py`. A test holds the file to it.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from pnp.definition.declared import Declared, definition, elements, kinds
+from verify import expression, language
+
+FILE: Final = Path(__file__).parent / "reference.md"
+
+_HEAD: Final = """\
+# Reference
+
+What `game.yaml` can hold and what a rules file can say. Written by `docs/reference.py` from the
+declarations in the code; `pnp kinds card` shows the same for one kind.
+
+A **length** carries its unit: `63.5mm`, `2.5in`, `1cm`, `12pt`; two of them are written
+`12mm 20mm` or as a list. A **size** is `63.5mm x 88.9mm` or a name like `poker`. **yes or no** may
+be written `true`, `on`, `false`, `off`. A **text** may hold fields of the row: `{number}`. Any of
+these may be a formula instead, which begins with `=`: `= 2 * players`, `= flies > 0`. A **value**
+is a number or a text.
+"""
+
+
+def reference() -> str:
+    """The whole text of the file."""
+    return "\n".join(_parts()).rstrip() + "\n"
+
+
+def _parts() -> Iterator[str]:
+    yield _HEAD
+    yield from _section(definition(), "##")
+    yield "## Kinds of component\n"
+    for one in kinds():
+        yield from _section(one, "###")
+    yield "## Elements of a face\n"
+    yield "What is listed first lies below. Each element has one key that says what it is.\n"
+    for one in elements():
+        yield from _section(one, "###")
+    yield "## Words of a rules file\n"
+    yield "| word | means |"
+    yield "|---|---|"
+    for name in language.__all__:
+        yield f"| `{_call(name)}` | {_means(getattr(language, name), name)} |"
+    yield ""
+    words = ", ".join(f"`{word}`" for word in sorted(expression.WORDS))
+    yield f"Formulas of `game.yaml` and constants of a rules file also know {words}."
+
+
+def _section(one: Declared, level: str) -> Iterator[str]:
+    yield f"{level} `{one.name}`\n"
+    yield f"{one.about}\n"
+    yield "| key | wants | default | means |"
+    yield "|---|---|---|---|"
+    for key in one.keys:
+        default = "*needed*" if key.required else key.default
+        yield f"| `{key.name}` | {key.wants} | {_cell(default)} | {_cell(key.about)} |"
+    yield ""
+
+
+def _call(name: str) -> str:
+    word = getattr(language, name)
+    if not inspect.isfunction(word):
+        return name
+    return f"{name}({', '.join(_arguments(word))})"
+
+
+def _arguments(word: object) -> Iterator[str]:
+    assert callable(word)
+    for one in inspect.signature(word).parameters.values():
+        star = "*" if one.kind is one.VAR_POSITIONAL else ""
+        yield f"{star}{one.name}" + ("=" if one.kind is one.KEYWORD_ONLY else "")
+
+
+def _means(word: object, name: str) -> str:
+    if name == "flag":
+        return "The type of a field that is 0 or 1."
+    return _cell(" ".join((inspect.getdoc(word) or "").split()))
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    FILE.write_text(reference(), encoding="utf-8")

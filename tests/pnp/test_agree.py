@@ -1,0 +1,120 @@
+"""Parameters and components agree: what is printed and what the rules count is one definition.
+
+Each parameter of each game is changed. Both the printed pieces and the model have to change, or it
+is listed here why one of them has no use for it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import pytest
+
+from layouts.fingerprint import Fingerprints
+from pnp.definition.game import Game
+from pnp.definition.load import load_game, tables_of
+from pnp.definition.pieces import pieces_by_component
+from pnp.library import GAMES, built_in_games
+from verify.rules import read_rules
+
+VARIANTS: Final = {"a-bed-of-clovers": ("stunning-arrangement", "rare-delicacy")}
+"""Those that have the rules, where the game itself has none."""
+
+NEEDED: Final = {
+    ("mow", "sleeves"): {"box": "yes"},
+    ("a-bed-of-clovers", "sleeves"): {"box": "yes"},
+    ("a-fistful-of-daisies", "dice_for_two"): {"players": "2"},
+}
+"""What has to be set besides for a parameter to mean anything."""
+
+NOT_PRINTED: Final = {
+    ("mow", "players"): "the deck and five aids are there for every number of farmers",
+    ("mow", "hand"): "how many cards are dealt stands on none of them",
+}
+NOT_IN_THE_RULES: Final = {
+    ("mow", "box"): "a box holds the cards when nobody plays",
+    ("mow", "sleeves"): "sleeved cards are the same cards",
+    ("a-bed-of-clovers", "box"): "a box holds the cards when nobody plays",
+    ("a-bed-of-clovers", "sleeves"): "sleeved cards are the same cards",
+    ("dali-the-fox", "dice_tower"): "dice are as fair out of a tower as out of a hand",
+}
+
+Parameter = tuple[str, str | None, str]
+
+
+def games() -> list[tuple[str, str | None]]:
+    """Every game with rules, and the variant that has them."""
+    every = [(name, one) for name in built_in_games() for one in VARIANTS.get(name, (None,))]
+    return [(name, one) for name, one in every if load(name, one).rules is not None]
+
+
+@cache
+def load(name: str, variant: str | None, **settings: str) -> Game:
+    return load_game(GAMES / name, variant=variant, settings=settings)
+
+
+def parameters() -> list[Parameter]:
+    found = [(*one, parameter) for one in games() for parameter in load(*one).parameters]
+    listed = {*NEEDED, *NOT_PRINTED, *NOT_IN_THE_RULES}
+    assert listed <= {(name, parameter) for name, _, parameter in found}
+    return found
+
+
+@cache
+def printed(game: Game) -> dict[str, tuple[tuple[str, int], ...]]:
+    """By component how every piece looks, and in how many copies."""
+    looks = Fingerprints()
+    return {
+        component: tuple((looks.of(piece), piece.count) for piece in pieces)
+        for component, pieces in pieces_by_component(game).items()
+        if pieces
+    }
+
+
+@cache
+def model(game: Game) -> object:
+    """The bounds of every field, every constant, the number of seats."""
+    assert game.rules is not None
+    rules = read_rules(game.rules.text, game.rules.name, game.values, tables_of(game))
+    return rules.fields, dict(rules.constants), rules.seats
+
+
+def other(game: Game, name: str) -> str:
+    """The next value that the parameter can have."""
+    one = game.parameters[name]
+    return one.words(one.value + 1 if one.value < one.high else one.value - 1)
+
+
+@pytest.mark.parametrize(("name", "variant", "parameter"), parameters())
+def test_a_parameter_changes_the_pieces_and_the_model(
+    name: str, variant: str | None, parameter: str
+) -> None:
+    needed = NEEDED.get((name, parameter), {})
+    before = load(name, variant, **needed)
+    after = load(name, variant, **needed, **{parameter: other(before, parameter)})
+    same = printed(after) == printed(before), model(after) == model(before)
+    assert same == ((name, parameter) in NOT_PRINTED, (name, parameter) in NOT_IN_THE_RULES)
+
+
+@pytest.mark.parametrize(("name", "variant"), games())
+def test_a_table_of_the_model_has_an_entry_for_each_piece_on_the_sheets(
+    name: str, variant: str | None
+) -> None:
+    """With every parameter at each of its ends in turn."""
+    asked = [{}]
+    for one in load(name, variant).parameters.values():
+        asked += [{one.name: one.words(value)} for value in {one.low, min(one.high, 20)}]
+    compared = 0
+    for settings in asked:
+        game = load_game(GAMES / name, variant=variant, settings=settings)
+        pieces = pieces_by_component(game)
+        for component in game.components:
+            columns = tables_of(game)[component.name]
+            if component.one_piece or "face" in columns or not columns:
+                continue
+            count = sum(piece.count for piece in pieces[component.name])
+            for column, entries in columns.items():
+                assert len(entries) == count, (settings, component.name, column)
+                compared += 1
+    assert compared
