@@ -16,6 +16,7 @@ import sys
 from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
 FOLDER: Final = Path(__file__).parent / "plays"
 PROMPT: Final = "$ pnp "
@@ -28,9 +29,8 @@ def told(record: Path) -> str:
     command = record.read_text(encoding="utf-8").splitlines()[0]
     if not command.startswith(f"{PROMPT}playtest ") or " --show" not in command:
         raise ValueError(f"{record.name}: its first line is no `{PROMPT}playtest ... --show`")
-    os.environ["COLUMNS"] = "100"
     out = io.StringIO()
-    with redirect_stdout(out):
+    with patch.dict(os.environ, {"COLUMNS": "100"}), redirect_stdout(out):
         status = app(command.removeprefix(PROMPT).split(), standalone_mode=False)
     if status:
         raise ValueError(f"{record.name}: the command ended with status {status}")

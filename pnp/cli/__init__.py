@@ -14,7 +14,7 @@ from pnp.cli.printing import calibrate, print_command
 from pnp.cli.proving import make, playtest, verify
 from pnp.cli.repairing import repair
 from pnp.cli.scoring import score
-from pnp.cli.showing import check, kinds, list_command, show
+from pnp.cli.showing import check, kinds, list_command, schema, show
 from pnp.cli.starting import new, vary
 from pnp.cli.telling import facts
 from pnp.cli.tossing import toss
@@ -64,6 +64,7 @@ app.command()(new)
 app.command()(vary)
 app.command()(show)
 app.command()(kinds)
+app.command()(schema)
 app.command()(check)
 app.command("print")(print_command)
 app.command()(calibrate)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -93,3 +94,21 @@ def kinds(
     from pnp.commands import list_kinds
 
     raise typer.Exit(run_command(lambda: list_kinds.run(name, json=json)))
+
+
+def schema(
+    variant: Annotated[
+        bool, typer.Option("--variant", help="The schema of a variant's file, not of game.yaml.")
+    ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write it to this file, not to the terminal."),
+    ] = None,
+) -> None:
+    """Write the JSON schema by which editors complete and check a game.yaml.
+
+    Exit status: 0 done, 2 bad input.
+    """
+    from pnp.commands import print_schema
+
+    raise typer.Exit(run_command(lambda: print_schema.run(variant=variant, out=out)))

@@ -144,3 +144,45 @@ def test_a_game_without_rules_is_refused(folder: Path) -> None:
     found = playtest(folder)
     assert found.exit_code == 2
     assert "has no rules file yet" in found.output
+
+
+def test_one_game_is_told_move_by_move(folder: Path) -> None:
+    told = playtest(folder, "--players", "2", "--show", "--seed", "4", columns=100)
+    assert told.exit_code == 0, told.output
+    lines = told.output.splitlines()
+    first, second = (int(line[-1]) for line in lines if "chance: throws" in line)
+    end = lines[lines.index("After 2 turns (2 steps) the game is over: all have thrown.") :]
+    winners = {first > second: "Seat 1 wins.", first < second: "Seat 2 wins."}
+    assert end[1] == winners.get(True, "Seat 1 and seat 2 win.")
+    assert end[2] == f"Scores: seat 1: {first}, seat 2: {second}."
+    # What a turn changes, and nothing else.
+    turn = lines[lines.index("Turn 1") + 1 : lines.index("Turn 2")]
+    assert turn == [f"  chance: throws {first}", f"    thrown: seat 1: {first}", "    seat: 1"]
+    # The same game is the first of those that are counted, and is all there in JSON.
+    counted = json.loads(
+        playtest(folder, "--players", "2", "-n", "1", "--seed", "4", "--json").output
+    )
+    scores = counted["runs"][0]["playouts"]["scores"]
+    assert scores == [[[first, 1]], [[second, 1]]]
+    (run,) = json.loads(
+        playtest(folder, "--players", "2", "--show", "--seed", "4", "--json").output
+    )["runs"]
+    assert run["game"]["scores"] == [first, second]
+    assert [step["words"] for step in run["game"]["play"]] == [
+        f"throws {first}",
+        f"throws {second}",
+    ]
+
+
+def test_a_game_told_that_does_not_end_says_why(folder: Path, tmp_path: Path) -> None:
+    short = playtest(folder, "--players", "3", "--show", "--max-steps", "2")
+    assert short.exit_code == 3
+    assert "After 2 turns (2 steps) the game does not go on: it took 2 steps." in short.output
+    hole = THROWS.replace("range(1, 7)", "range(7, 8)")
+    (tmp_path / "rules.py").write_text(hole)
+    broken = playtest(tmp_path, "--players", "2", "--show")
+    assert broken.exit_code == 1
+    assert "the game does not go on: " in broken.output
+    refused = playtest(folder, "--show", "--svg", "games.svg")
+    assert refused.exit_code == 2
+    assert "leave out either" in refused.output

@@ -14,6 +14,9 @@ from verify.telling import changes, says_itself, steps_told
         ("red 2, blue 2", "red 2, blue 1", "blue 1"),
         ("seat 1: 0, seat 2: 0", "seat 1: 1, seat 2: 0", "seat 1: 1"),
         ("a: x 1, y 2; b: x 1, y 2", "a: x 1, y 2; b: x 0, y 2", "b: x 0, y 2"),
+        # What a part is about tells it apart, wherever it stands and however many there are.
+        ("deck: 4, 5; held: 1", "deck: 4; held: 1, 5; played: 3", "deck: 4; held: 1, 5; played: 3"),
+        ("deck: 4, 5; held: 1", "held: 1; deck: 4", "deck: 4"),
         # A number alone does not tell its place, nor does a name that is gone.
         ("1, 2, 3", "1, 0, 3", "1, 0, 3"),
         ("red, blue", "blue, green", "blue, green"),

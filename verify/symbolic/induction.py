@@ -9,16 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import TypeAlias
 
 from verify.export.model import Model
 from verify.export.term import Term
 from verify.limits import Clock
-from verify.rules.model import Position
+from verify.plain import ended, expand
+from verify.rules.model import Position, RuleFault
 from verify.symbolic.facts import Fact
-from verify.symbolic.question import Question, Solver
+from verify.symbolic.question import Answer, Question, Solver
 from verify.symbolic.steps import Step
 from verify.symbolic.worked_out import WorkedOut
+
+FOLLOWED = 60
+"""So many moves are made from a position that speaks against a fact."""
 
 Live: TypeAlias = Mapping[str, Sequence[Fact]]
 """The facts of each phase."""
@@ -26,12 +31,15 @@ Live: TypeAlias = Mapping[str, Sequence[Fact]]
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A move that breaks a fact, from a position where all facts hold that were left; or none
-    where the solver gave up."""
+    """A move that breaks a fact: the positions before and after it.
+
+    Before it, or some moves earlier, all facts hold that were left; whether play comes there is
+    not said. There are none where the solver gave up.
+    """
 
     fact: Fact
-    step: Step
-    position: Position | None
+    before: Position | None
+    after: Position | None
 
 
 @dataclass(slots=True)
@@ -45,6 +53,8 @@ class Induction:
     live: dict[str, list[Fact]] = field(default_factory=dict)
     broken: dict[tuple[str, Fact], Broken] = field(default_factory=dict)
     given_up: int = 0
+    chosen: Random = field(default_factory=lambda: Random(1))
+    _waiting: dict[int, None] = field(default_factory=dict)
     _used: dict[int, frozenset[Fact]] = field(default_factory=dict)
 
     def settle(self, candidates: Live) -> None:
@@ -55,17 +65,11 @@ class Induction:
         for phase, facts in candidates.items():
             already = self.live.setdefault(phase, [])
             already += [fact for fact in facts if fact not in already]
-        waiting = dict.fromkeys(step.number for step in self.steps)
-        while waiting:
-            number = next(iter(waiting))
-            del waiting[number]
-            step = self.steps[number]
-            if dropped := self._drop_broken(step):
-                for other in self.steps:
-                    # What was shown with the help of a fact that is gone is open again.
-                    needed = self._used.get(other.number, frozenset())
-                    if other.phase == step.next and not needed.isdisjoint(dropped):
-                        waiting[other.number] = None
+        self._waiting = dict.fromkeys(step.number for step in self.steps)
+        while self._waiting:
+            number = next(iter(self._waiting))
+            del self._waiting[number]
+            self._drop_broken(self.steps[number])
 
     def needed(self, facts: Mapping[str, Iterable[Fact]]) -> Live | None:
         """The facts by phase, and all that are needed to show them and one another.
@@ -93,41 +97,73 @@ class Induction:
                         waiting[other.number] = None
         return {phase: list(some) for phase, some in found.items()}
 
-    def _drop_broken(self, step: Step) -> list[Fact]:
-        dropped: list[Fact] = []
+    def _drop_broken(self, step: Step) -> None:
         while True:
             goals = self.live.get(step.next, [])
             live = self.live.get(step.phase, [])
             answer = self._ask(step, live, goals)
             if answer.verdict == "yes":
                 self._used[step.number] = frozenset(live[used] for used in answer.used)
-                return dropped
+                return
             if answer.verdict == "no":
-                failed = self._failed(step, answer.position, goals)
+                failed = self._followed(step, answer.position)
                 assert failed, "the solver and the terms disagree"
-                for fact in failed:
-                    where = Broken(fact, step, (step.phase, answer.position))
-                    self.broken.setdefault((step.next, fact), where)
-            else:
-                failed = [
-                    fact for fact in goals if self._ask(step, live, [fact]).verdict == "unknown"
-                ]
-                if not failed:
-                    # One by one they are no riddle.
-                    failed = [f for f in goals if self._ask(step, live, [f]).verdict != "yes"]
-                    if not failed:
-                        self._used[step.number] = frozenset(live)
-                        return dropped
-                self.given_up += len(failed)
-                for fact in failed:
-                    self.broken.setdefault((step.next, fact), Broken(fact, step, None))
+                continue
+            one_by_one = [self._ask(step, live, [fact]) for fact in goals]
+            failed = [f for f, one in zip(goals, one_by_one, strict=True) if one.verdict != "yes"]
+            if not failed:
+                used = frozenset(n for one in one_by_one for n in one.used)
+                self._used[step.number] = frozenset(live[n] for n in used)
+                return
+            self.given_up += len(failed)
+            for fact in failed:
+                self.broken.setdefault((step.next, fact), Broken(fact, None, None))
+                self._gone(step.next, fact)
             gone = set(failed)
             self.live[step.next] = [fact for fact in goals if fact not in gone]
-            dropped += failed
 
-    def _ask(self, step: Step, live: Sequence[Fact], goals: Sequence[Fact]):  # type: ignore[no-untyped-def]
-        from verify.symbolic.question import Answer
+    def _followed(self, step: Step, numbers: tuple[int, ...]) -> list[Fact]:
+        """Drop what fails after the step, and in some play that goes on from there.
 
+        For all of it comes after a position where all facts hold that are left.
+        """
+        rules = self.model.rules
+        before = step.phase, numbers
+        here = step.next, step.target(numbers)
+        way = [(before, here)]
+        try:
+            while len(way) < FOLLOWED and not ended(rules, here):
+                moves = [move for move in expand(rules, here).moves if move.weight]
+                if not moves:
+                    break
+                before, here = here, self.chosen.choice(moves).target
+                way.append((before, here))
+        except RuleFault:
+            pass
+        dropped = []
+        for phase in dict.fromkeys(after[0] for _, after in way):
+            own = [(source, after) for source, after in way if after[0] == phase]
+            at = WorkedOut.at([after[1] for _, after in own])
+            kept = []
+            for fact in self.live.get(phase, []):
+                failed = at(self._goal(fact)) == 0
+                if failed.any():
+                    source, after = own[int(failed.argmax())]
+                    self.broken.setdefault((phase, fact), Broken(fact, source, after))
+                    dropped.append(fact)
+                    self._gone(phase, fact)
+                else:
+                    kept.append(fact)
+            self.live[phase] = kept
+        return dropped
+
+    def _gone(self, phase: str, fact: Fact) -> None:
+        # What was shown with the help of a fact that is gone is open again.
+        for other in self.steps:
+            if other.phase == phase and fact in self._used.get(other.number, ()):
+                self._waiting[other.number] = None
+
+    def _ask(self, step: Step, live: Sequence[Fact], goals: Sequence[Fact]) -> Answer:
         self.clock.check()
         touched = sum(1 << place for place in step.moved)
         reads = self.solver.sums.reads
@@ -149,7 +185,3 @@ class Induction:
 
     def _goal(self, fact: Fact) -> Term:
         return fact.term if fact.claim else self.model.terms.any([self.model.over, fact.term])
-
-    def _failed(self, step: Step, numbers: tuple[int, ...], goals: Sequence[Fact]) -> list[Fact]:
-        at = WorkedOut.at([step.target(numbers)])
-        return [fact for fact in goals if not at(self._goal(fact))[0]]

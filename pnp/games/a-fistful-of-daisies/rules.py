@@ -49,8 +49,11 @@ HUE = [max([c for c in range(len(COLOURS)) if COLOURS[c] == colour] + [NOBODY]) 
 KIND = [COLOURS[HUE[x]] + " flowers" if SPACE[x] == "flower" else SPACE[x] for x in range(len(SPACE))]
 EARLIER = [sum([KIND[y] == KIND[x] for y in range(x)]) for x in range(len(KIND))]
 SPACES = [("far " if EARLIER[x] else "") + KIND[x] for x in range(len(KIND))]
-LIKE_HER = [[x for x in range(len(SPACE)) if HUE[x] == CATTLE[players + k] and (STRAYS_CHOSEN or EARLIER[x] == 0)] for k in range(STRAYED)]
 COWSHED = min([x for x in range(len(SPACE)) if SPACE[x] == "cowshed"])
+LIKE_HER = [
+    [x for x in range(len(SPACE)) if HUE[x] == CATTLE[players + k] and (STRAYS_CHOSEN or EARLIER[x] == 0)]
+    for k in range(STRAYED)
+] if STRAYED else [[COWSHED]]
 FIELD = [space == "field" for space in SPACE]
 FOOD = [x for x in range(len(SPACE)) if x != COWSHED or COWSHED_FEEDS]
 HORNS = [x for x in range(len(SPACE)) if x != COWSHED]

@@ -408,6 +408,11 @@ def webs(s, seat):
     return found
 
 
+def earned(s, seat):
+    """The bees that a gardener gets after a season."""
+    return paid_out(s, max(hives(s, seat) - webs(s, seat), 0))
+
+
 def free_space(s, q):
     """The number of a part's bee space if it is free, else -1."""
     if SPACE[q] < 0:
@@ -653,7 +658,7 @@ def income(s):
     p = (s.seat + s.paid) % players
     h = hives(s, p)
     w = webs(s, p)
-    n = paid_out(s, max(h - w, 0))
+    n = earned(s, p)
     t = s.copy()
     t.pool[p] += n
     t.supply -= n
@@ -667,6 +672,14 @@ def income(s):
         t.supply += t.field_bees
         t.field_bees = 0
         yield f"{SEATS[p]} has {h} hives and {w} webs and gets {n} bees, and the field is cleared", 1, t, lay_small_tiles
+
+
+def levels(total):
+    """How many levels of the score pad a total has; the last one goes on for ever."""
+    found = 0
+    for n in range(len(LEVEL_FROM)):
+        found += LEVEL_FROM[n] <= total and (total <= LEVEL_TO[n] or LEVEL_TO[n] < 0)
+    return found
 
 
 @end
@@ -808,3 +821,77 @@ def bees_placed(t, seat, row, column):
         return 3
     t.bee[SPACE[q]] = 1
     return 0
+
+
+@always
+def single_bees_suffice(s):
+    """Bees that lie on tiles, in gardens and on the field are single ones."""
+    fives = 0
+    for p in range(players):
+        fives += s.pool[p] // FIVE
+    single = s.field_bees + sum_of(s.on_circle) + count(s.bee) + sum_of(s.pool) - FIVE * min(fives, FIVES)
+    return single <= SINGLE_BEES
+
+
+@always
+def every_score_has_one_level(s):
+    for p in range(players):
+        if s.season == SEASONS and levels(points(s, p)) != 1:
+            return False
+    return True
+
+
+@example("Seven hives and two webs in a garden bring five bees")
+def seven_hives_and_two_webs(s):
+    for c in range(len(CELLS)):
+        s.garden[0][c] = LAWN
+    shown = 0
+    hidden = 0
+    for q in range(TILE_PARTS):
+        if FORM[q] == 0 and shown + hidden < len(CELLS):
+            if HIVE[q] and shown < 7:
+                s.garden[0][shown + hidden] = q
+                shown += 1
+            elif WEB[q] and hidden < 2:
+                s.garden[0][shown + hidden] = q
+                hidden += 1
+    return shown < 7 or hidden < 2 or earned(s, 0) == 5
+
+
+@example("Two bees in a blue area already: two more are paid for one more bee there")
+def two_bees_in_the_area(s):
+    laid = 0
+    for n in range(len(SMALL_TILES)):
+        tile = FIRST_SMALL + n
+        if COLOUR[FIRST[tile]] == BLUE and laid < 3 and laid < ROWS and COLUMNS > 1:
+            put(s, 0, tile, 0, laid, 0)
+            for x in range(len(SPACES)):
+                if OWNER[SPACES[x]] == tile and laid < 2:
+                    s.bee[x] = 1
+            laid += 1
+    mark_areas(s, 0)
+    return laid < 3 or bees_in(s, s.area[0]) == 2
+
+
+# Ways to play; they look at their own garden and bees.
+
+
+@policy
+def tends_the_garden(s, seat):
+    """Lets areas grow, fills them with bees, and keeps some bees back."""
+    t = s.copy()
+    mark_areas(t, seat)
+    liking = 4 * s.pool[seat] + 5 * (hives(s, seat) - webs(s, seat))
+    if s.held != NONE and s.seat == seat:
+        liking += 4 * len(SPOTS[s.held])
+    for half in range(len(HALVES)):
+        if t.area[half] == half:
+            liking += zones_in(t, half) * (zones_in(t, half) + 8 * bees_in(t, half))
+    return liking
+
+
+@policy
+def saves_bees(s, seat):
+    """Spends a bee only where it brings more than two points."""
+    taken = len(SPOTS[s.held]) if s.held != NONE and s.seat == seat else 0
+    return points(s, seat) + 2 * s.pool[seat] + taken
