@@ -20,7 +20,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 HERE: Final = Path(__file__).parent
 RULES: Final = HERE / "rules" / "three_dice.py"
@@ -36,9 +36,12 @@ COUNTS: Final = {
     (6, 10): (329_536_266, 783_770_960),
 }
 
+# The first seat's chance at random and at best play, as a program written for this game has them.
+CHANCES: Final = {(2, 3): (0.634256, 0.790517), (6, 10): (0.571562, 0.617649)}
+
 CASES: Final = (
-    "graph-1-1", "graph-3-4", "graph-4-6", "turns-2-3", "turns-4-6", "turns-6-10", "spin-3-4",
-    "storm-2-3",
+    "graph-1-1", "graph-3-4", "graph-4-6", "turns-2-3", "turns-4-6", "turns-6-10", "values-2-3",
+    "values-6-10", "spin-3-4", "storm-2-3",
 )  # fmt: skip
 
 MOST_BYTES: Final = 90
@@ -72,6 +75,10 @@ def warm(eggs: int, goal: int) -> None:
     first = search_compiled(machine, clock, 5_000)
     # Out of time at once: nothing else is done.
     search_by_turns(machine, first, Clock(Limits(seconds=1e-9)))
+    if eggs <= 2:
+        # Of a larger game this would be all of it: there its machine code is measured with it.
+        found = search_by_turns(machine, first, clock)
+        found.weigh(_wins(found), True, clock)
 
 
 def turns(eggs: int, goal: int) -> tuple[int, int, float, float]:
@@ -86,6 +93,25 @@ def turns(eggs: int, goal: int) -> tuple[int, int, float, float]:
     took = time.process_time() - started
     assert found.covered.whole
     assert found.covered.exact
+    return found.covered.states, found.covered.transitions, took, _memory() - before
+
+
+def values(eggs: int, goal: int) -> tuple[int, int, float, float]:
+    """What turns are worth: seconds and MB beyond those of the search turn by turn."""
+    from verify.compiled.search import search_compiled
+    from verify.compiled.turns import search_by_turns
+
+    machine, clock = _machine(eggs, goal)
+    found = search_by_turns(machine, search_compiled(machine, clock, 200_000), clock)
+    before, started = _memory(), time.process_time()
+    told = found.weigh(_wins(found), True, clock)
+    took = time.process_time() - started
+    assert told is not None
+    assert told.dead == 0
+    first = [bounds[0] for bounds in (told.at_random, told.at_best or ())]
+    for (low, high), known in zip(first, CHANCES[eggs, goal], strict=True):
+        assert high - low < 1e-9
+        assert abs(low - known) < 1e-6
     return found.covered.states, found.covered.transitions, took, _memory() - before
 
 
@@ -118,7 +144,9 @@ def storm(eggs: int, goal: int) -> tuple[int, int, float, float]:
     return found.nr_states, found.nr_transitions, took, _memory() - before
 
 
-SEARCHES: Final[dict[str, Search]] = {"graph": graph, "turns": turns, "spin": spin, "storm": storm}
+SEARCHES: Final[dict[str, Search]] = {
+    "graph": graph, "turns": turns, "values": values, "spin": spin, "storm": storm,
+}  # fmt: skip
 
 
 def _rules(eggs: int, goal: int):  # type: ignore[no-untyped-def]
@@ -133,6 +161,16 @@ def _machine(eggs: int, goal: int):  # type: ignore[no-untyped-def]
     from verify.limits import Clock, Limits
 
     return machine(_rules(eggs, goal)), Clock(Limits(seconds=1e6, memory=2**50))
+
+
+def _wins(found: Any):  # type: ignore[no-untyped-def]
+    import numpy as np
+
+    from verify.checks.scoring import winning
+
+    won = np.zeros((2, len(found.positions)), np.bool_)
+    won[:, found.ends] = winning(found, found.ends, None)
+    return won
 
 
 def _write(eggs: int, goal: int, language: str, path: Path) -> None:

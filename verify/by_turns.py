@@ -1,8 +1,9 @@
 """What a search turn by turn found out: counts of all states, ends of the game, what goes wrong.
 
 Only turn starts and ends of the game are kept, and no transitions. So checks that look at each
-state by itself, or at the ends, can be decided for games whose state graph does not fit; those that
-follow play from state to state cannot.
+state by itself, or at the ends, can be decided for games whose state graph does not fit. What
+follows from turn to turn is worked out by looking into every turn once more; other checks that
+follow play from state to state cannot be decided.
 """
 
 from __future__ import annotations

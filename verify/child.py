@@ -23,6 +23,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from verify import jit
@@ -45,6 +46,9 @@ SECONDS_BETWEEN_LINES = 0.2
 # The parent, which no limit binds, has to hold some thirty times that for a moment.
 MOST_BYTES_OF_GRAPH = 40 * 2**20
 NODES_IN_A_LINE = 200
+
+# The search by turns and the games have machine code of their own, made when it is needed.
+SECONDS_FOR_OTHER_CODE = 30
 
 Send = Callable[[str, object], int]
 
@@ -143,8 +147,8 @@ def _with_wait(rules: Rules, clock: Clock, send: Send) -> Clock:
         made = machine(rules)
     except NotCompilable:
         return clock
-    wait = 0.0 if kept(made, "expand") else made.module.seconds
-    send("waits", 2 * wait)
+    wait = 0 if kept(made, "expand") else ceil(made.module.seconds)
+    send("waits", 2 * wait + SECONDS_FOR_OTHER_CODE)
     return replace(clock, limits=replace(clock.limits, seconds=clock.limits.seconds + wait))
 
 

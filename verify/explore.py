@@ -30,6 +30,9 @@ MOST_PLAIN = 300_000
 MOST_COMPILED = 5_000_000
 """So many states the compiled reading keeps, if no limit says otherwise."""
 
+STATES_A_SECOND = 30_000
+"""Of a time that nobody chose: so many states leave the checks theirs, and the search by turns."""
+
 WORTH = 20_000
 """From so many states on the compiled reading is worth its start."""
 
@@ -54,9 +57,12 @@ def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
         small = search_plainly(rules, clock, WORTH, progress)
         if small.looked == len(small) or clock.stop_exploring():
             return small
-        graph = _compiled(rules, clock, limits.states or MOST_COMPILED, onwards)
-        if graph is not None:
+        graph = _compiled(rules, clock, limits.states or _most_compiled(limits), onwards)
+        if graph is not None and (graph.looked >= small.looked or not clock.stop_exploring()):
             return graph
+        if graph is not None:
+            # The time went by while machine code was made: what was seen before is more.
+            return replace(small, stopped=graph.stopped)
     elif rules.alike:
         small = search_plainly(rules, clock, min(most, WORTH), progress)
         if small.looked == len(small) or most <= WORTH or clock.stop_exploring():
@@ -64,6 +70,12 @@ def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
     else:
         onwards = progress
     return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
+
+
+def _most_compiled(limits: Limits) -> int:
+    if not limits.waits:
+        return MOST_COMPILED
+    return max(WORTH, min(MOST_COMPILED, int(STATES_A_SECOND * limits.seconds)))
 
 
 def _dived(graph: StateGraph, clock: Clock) -> StateGraph:

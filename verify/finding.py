@@ -99,10 +99,11 @@ class Finding:
 
     `check` is a stable key such as `termination`; `subject` tells findings of one check apart
     (a claim's name, a seat, a move) and may be empty. `summary` is one sentence; `detail` are
-    further lines. `play` is the shortest play that shows the verdict, from the start of the
-    game, which looks as `start` says; with `loop` set, the steps from that index on repeat for
-    ever. `position` is the position the finding is about. `assumptions` are the values, in words,
-    that the verdict rests on and nobody vouches for. A finding of weight `note` never fails a game.
+    further lines. `play` is the shortest play that shows the verdict, unless `shortest` is False,
+    from the start of the game, which looks as `start` says; with `loop` set, the steps from that
+    index on repeat for ever. `position` is the position the finding is about. `assumptions` are the
+    values, in words, that the verdict rests on and nobody vouches for. A finding of weight `note`
+    never fails a game.
     """
 
     check: str
@@ -118,6 +119,7 @@ class Finding:
     position: Lines = ()
     loop: int | None = None
     start: Lines = ()
+    shortest: bool = True
 
     @property
     def shown_as(self) -> Verdict | Literal["note"]:

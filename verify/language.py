@@ -16,7 +16,7 @@ The file declares, in this order of thought:
 - functions. A phase is marked `@choice` or `@chance(total)` and yields its moves one by one:
   `yield label, seat_or_weight, next_state, next_phase`. A weight of 0 is no outcome. `@start` marks
   the first phase, `@turn` the one where a turn starts, `@secret` one of which not every seat sees
-  what happens. `@end`, `@wins`, `@score`, `@always`,
+  what happens. `@end`, `@wins`, `@score`, `@always`, `@falls`,
   `@example` mark functions that judge a position; `@fact` and `@odds` those that player aids show
   the numbers of; `@adds` and `@written` are for `pnp score`. Any other function is a helper.
 
@@ -50,6 +50,7 @@ __all__ = [
     "end",
     "example",
     "fact",
+    "falls",
     "flag",
     "has",
     "names",
@@ -276,6 +277,15 @@ def written(names: Sequence[str], wrong: Sequence[str]) -> Callable[[Judge], Jud
 
 def always(judge: Judge) -> Judge:
     """Mark a claim that is true in every state of every play."""
+    return judge
+
+
+def falls(judge: Judge) -> Judge:
+    """Mark a measure of how much is left to play: no move makes it rise, so that games end.
+
+    Of several the first that a move changes falls: rounds to come, then cards to play. Moves that
+    change none are fine as long as no phase leads back to itself by them.
+    """
     return judge
 
 

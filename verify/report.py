@@ -36,6 +36,7 @@ def finding_data(finding: Finding) -> Data:
         "start": lines_data(finding.start),
         "play": play_data(finding.play),
         "loop": finding.loop,
+        "shortest": finding.shortest,
         "position": lines_data(finding.position),
         "assumptions": list(finding.assumptions),
         "covered": None
@@ -66,6 +67,7 @@ def finding_of(data: Mapping[str, Any]) -> Finding:
         detail=tuple(data["detail"]),
         play=play_of(data["play"]),
         loop=data["loop"],
+        shortest=data["shortest"],
         position=lines_of(data["position"]),
         start=lines_of(data["start"]),
         assumptions=tuple(data["assumptions"]),

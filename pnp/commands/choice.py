@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pnp.commands.outcome import BadInputError
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
+from pnp.definition.parameters import LARGEST
 from pnp.library import find_game
 
 _SETTING = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*(\S.*?)\s*")
@@ -55,11 +56,16 @@ def load(choice: Choice, *, mention: bool = True) -> Game:
 
 
 def players_of(game: Game) -> tuple[int, ...]:
-    """The numbers of players a game allows; none if it has no such parameter."""
+    """The numbers of players a game is for; none if it has no such parameter.
+
+    Of a parameter that names no greatest number, `players: 2`, its own is the only one.
+    """
     players = game.parameters.get("players")
     if players is None or players.kind == "flag":
         return ()
-    return tuple(range(players.low, players.high + 1))
+    if players.high == LARGEST:
+        return (players.value,)
+    return tuple(range(max(1, players.low), players.high + 1)) or (players.value,)
 
 
 def readings_of(choice: Choice) -> dict[str, str]:

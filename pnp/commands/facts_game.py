@@ -15,6 +15,7 @@ from output.errors import OutputError
 from output.files import write_file
 from pnp.commands.choice import Choice, load, players_of
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
+from pnp.definition.errors import DefinitionError
 from pnp.definition.facts import built_in, held_by, own_file
 from pnp.definition.facts_file import FILE, Book, Held, facts_text, read_facts, with_fact
 from pnp.definition.game import Game
@@ -37,7 +38,7 @@ def run(choice: Choice, limits: Limits, *, out: Path | None, check: bool, json: 
     they stand there already, and write nothing."""
     game = load(choice)
     file = out or (own_file(game) if built_in(game) else game.folder / FILE)
-    known = read_facts(game.folder / FILE if check and out is None else file)
+    known = _known(game.folder / FILE if check and out is None else file)
     found = _distinct(work_out(choice, limits))
     if check:
         wrong = [one for one in found if one.held not in known.get(one.name, ())]
@@ -89,6 +90,14 @@ def _facts(game: Game, limits: Limits) -> Iterator[Found]:
     for fact in facts:
         if fact.rows:
             yield Found(fact.name, held_by(game, fact.name, fact.rows))
+
+
+def _known(file: Path) -> Book:
+    """The facts in a file; of one that cannot be read nothing is kept."""
+    try:
+        return read_facts(file)
+    except DefinitionError:
+        return {}
 
 
 def _distinct(found: Iterator[Found]) -> list[Found]:

@@ -17,6 +17,7 @@ from output.web_fonts import web_font
 from pnp.commands.outcome import BadInputError
 from pnp.commands.verdict_text import NO_RULES, conclusion, heading
 from pnp.commands.verdicts import Verdicts
+from pnp.commands.verify_runs import limits_of_each, time_in_words
 from pnp.fonts import load_fonts
 from verify.limits import Limits, bytes_in_words
 from verify.page import Report, Run, page
@@ -34,9 +35,11 @@ def check_report(path: Path) -> None:
         raise BadInputError(f"--report {path}: that is a folder; the name of a file would be right")
 
 
-def write_report(path: Path, found: Sequence[Verdicts], limits: Limits) -> str:
+def write_report(
+    path: Path, found: Sequence[Verdicts], limits: Limits, *, share: bool = False
+) -> str:
     """Write the page; return nothing, or why it is not there."""
-    report = report_of(found, limits)
+    report = report_of(found, limits, share=share)
     # A page has the letters of its own text in it, and so is made twice.
     letters = page(report, Look(PALETTE))
     fonts = load_fonts()
@@ -48,7 +51,7 @@ def write_report(path: Path, found: Sequence[Verdicts], limits: Limits) -> str:
     return ""
 
 
-def report_of(found: Sequence[Verdicts], limits: Limits) -> Report:
+def report_of(found: Sequence[Verdicts], limits: Limits, *, share: bool = False) -> Report:
     """The verdicts on one game as a report."""
     game = found[0].game
     runs = tuple(
@@ -63,7 +66,8 @@ def report_of(found: Sequence[Verdicts], limits: Limits) -> Report:
     )
     version_words = f"version {game.version}" if game.version else ""
     about = ", ".join(filter(None, (game.variant.title if game.variant else "", version_words)))
-    limited = [f"{limits.seconds:,g} s", bytes_in_words(limits.memory)]
+    each = limits_of_each(limits, len(found), share=share)
+    limited = [time_in_words(each), bytes_in_words(limits.memory)]
     if limits.states:
         limited.insert(0, f"{limits.states:,} states")
     settings = [(one.name, one.words(one.value)) for one in game.parameters.values()]

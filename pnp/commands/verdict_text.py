@@ -120,7 +120,7 @@ def play_lines(finding: Finding) -> Iterator[Line]:
     """
     if finding.play:
         count = len(finding.play)
-        shortest = finding.loop is None and finding.check != "playouts"
+        shortest = finding.loop is None and finding.shortest
         which = "The shortest play" if shortest else "A play"
         yield Line(f"{which} that shows it, {count:,} step{'' if count == 1 else 's'}:")
         if finding.start:

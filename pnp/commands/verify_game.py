@@ -15,7 +15,7 @@ from layouts.near import near
 from pnp.commands.choice import Choice, load, players_of, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.verdicts import Verdicts, status_of, verdicts_data
-from pnp.commands.verify_runs import shared, verified
+from pnp.commands.verify_runs import limits_of_each, verified
 from pnp.definition.game import Game
 from pnp.definition.totals import check_totals
 from verify.finding import CHECK_NAMES, Finding
@@ -63,7 +63,7 @@ def run(
     if report is not None:
         from pnp.commands.report_file import write_report
 
-        if lacking := write_report(report, verdicts, limits):
+        if lacking := write_report(report, verdicts, limits, share=share):
             print(f"pnp: --report: {lacking}", file=sys.stderr)
             return Status.interrupted if verdicts[-1].interrupted else Status.bad_input
         if not json:
@@ -109,7 +109,7 @@ def verify_game(
     found = []
     came: dict[str, None] = {}
     before = [Verdicts(one, _players(one), supply_findings(one)) for one in games]
-    parts = shared(limits, len(games)) if share else [limits] * len(games)
+    parts = limits_of_each(limits, len(games), share=share)
     every = (
         _in_common(before)
         if game.rules is None

@@ -23,7 +23,7 @@ from verify.structure import Structure
 ALONE: Final = 60.0
 """Seconds for one number of players, where nobody says."""
 
-FEWEST: Final = 36.0
+FEWEST: Final = 30.0
 """Seconds for the fewest players where there are more: what is smallest may be looked at whole. All
 others have as many together, so that two processors are done with them at the same time."""
 
@@ -31,12 +31,22 @@ FOR_EVER: Final = 30 * 86_400.0
 """Seconds that nobody waits for."""
 
 
-def shared(limits: Limits, runs: int) -> list[Limits]:
-    """The limits of each of so many runs, which share the time that a game has by default."""
+def limits_of_each(limits: Limits, runs: int, *, share: bool) -> list[Limits]:
+    """The limits of each of so many runs; with `share` they share the time a game has by default,
+    and what has to be made first comes on top of that."""
+    if not share:
+        return [limits] * runs
     if runs == 1:
-        return [replace(limits, seconds=ALONE)]
-    other = replace(limits, seconds=FEWEST / (runs - 1))
-    return [replace(limits, seconds=FEWEST), *[other] * (runs - 1)]
+        return [replace(limits, seconds=ALONE, waits=True)]
+    first = replace(limits, seconds=FEWEST, waits=True)
+    return [first, *[replace(first, seconds=FEWEST / (runs - 1))] * (runs - 1)]
+
+
+def time_in_words(each: Sequence[Limits]) -> str:
+    """`60 s`, `36 or 12 s`."""
+    if each[0].seconds == FOR_EVER:
+        return "no limit of time"
+    return f"{' or '.join(dict.fromkeys(f'{one.seconds:,g}' for one in each))} s"
 
 
 def verified(

@@ -6,9 +6,11 @@ import threading
 from collections.abc import Callable
 
 import pytest
+from typer.testing import CliRunner
 
+from pnp.cli import app
 from pnp.commands.side_by_side import Stop, at_once, done
-from pnp.commands.verify_runs import shared
+from pnp.commands.verify_runs import FOR_EVER, limits_of_each, time_in_words
 from verify.limits import Limits
 
 
@@ -89,9 +91,18 @@ def test_an_error_of_one_stops_the_others() -> None:
 
 def test_numbers_of_players_share_the_time_so_that_both_processors_are_done_together() -> None:
     limits = Limits(seconds=1)
-    (alone,) = shared(limits, 1)
-    first, *others = shared(limits, 4)
+    assert limits_of_each(limits, 4, share=False) == [limits] * 4
+    (alone,) = limits_of_each(limits, 1, share=True)
+    first, *others = limits_of_each(limits, 4, share=True)
     assert alone.seconds > first.seconds
     assert sum(one.seconds for one in others) == pytest.approx(first.seconds)
     # All five games, each by two processors, within three minutes.
     assert 5 * first.seconds <= 180
+    assert time_in_words([first, *others]) == f"{first.seconds:g} or {others[0].seconds:g} s"
+    assert time_in_words([Limits(seconds=FOR_EVER)]) == "no limit of time"
+
+
+def test_thorough_has_no_limit_of_time() -> None:
+    result = CliRunner().invoke(app, ["verify", "mow", "--thorough", "--max-seconds", "9"])
+    assert result.exit_code == 2
+    assert "--thorough has no limit of time" in " ".join(result.output.split())

@@ -286,6 +286,4 @@ def next_one(game: Game, table: Table) -> Table:
         return replace(table, seat=(table.seat + 1) % game.players)
     opener = table.opener if table.bell_at is None else table.bell_at
     dice = (UNROLLED,) * game.ordinary
-    return replace(
-        table, opener=opener, seat=opener, bell_at=None, bell=UNROLLED, dice=dice
-    )
+    return replace(table, opener=opener, seat=opener, bell_at=None, bell=UNROLLED, dice=dice)

@@ -137,15 +137,35 @@ def test_counts_and_ends_are_those_of_the_state_graph() -> None:
     assert all(b in graph.after.of(a) for a, b in pairwise(numbers))
 
 
+FROM_TURN_TO_TURN = ("termination", "fairness random play", "fairness best play", "length average")
+
+
 def test_a_large_game_is_decided_beyond_its_graph(monkeypatch: pytest.MonkeyPatch) -> None:
     told = verdicts(rules_of(), monkeypatch, 1_000)
-    decided = ("search", "bounds", "chance", "claims nothing_is_lost", "playable", "scoring winner")
+    decided = (
+        *("search", "bounds", "chance", "claims nothing_is_lost", "playable", "scoring winner"),
+        *FROM_TURN_TO_TURN,
+    )
     assert {key: told[key].verdict for key in decided} == dict.fromkeys(decided, "proved")
-    assert told["termination"].verdict == "undecided"
+    monkeypatch.undo()
+    whole = {f"{one.check} {one.subject}".strip(): one for one in found(rules_of())}
+    for key in FROM_TURN_TO_TURN:
+        assert told[key].summary == whole[key].summary
     for key in ("search", "claims nothing_is_lost"):
         covered = told[key].covered
         assert covered is not None
         assert covered.whole
+
+
+def test_a_trap_is_found_from_turn_to_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    # With six to draw both can end up one short of the goal.
+    rules = rules_of(*("upto(3)) = 3", "upto(3)) = 2"), *("== 9", "== 6"))
+    whole = {one.check: one for one in found(rules)}["termination"]
+    monkeypatch.setattr(exploring, "_dived", lambda graph, _: graph)
+    trap = verdicts(rules, monkeypatch, 1_000)["termination"]
+    assert whole.verdict == trap.verdict == "refuted"
+    assert whole.detail[0].startswith(trap.detail[0])
+    assert dict(trap.position)["own"] == "seat 1: 3, seat 2: 3"
 
 
 def test_what_is_wrong_deep_in_a_game_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

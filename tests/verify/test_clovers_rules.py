@@ -222,11 +222,14 @@ def test_both_ends_of_the_points_come_up() -> None:
     for seat, wanted in order:
         i, j, turn = landing_on(rules, wanted, lie)
         # seat's noble comes down first, the other one on top of it
-        down, degrees = f"and {constant(rules, 'DOWN')[j] // 1000} mm from the top", (
-            f"by {constant(rules, 'DEGREES')[turn]} degrees"
+        down, degrees = (
+            f"and {constant(rules, 'DOWN')[j] // 1000} mm from the top",
+            (f"by {constant(rules, 'DEGREES')[turn]} degrees"),
         )
         left = f"{constant(rules, 'ACROSS')[i] // 1000} mm from the left"
-        mine, other = (f"{constant(rules, 'NOBLES')[n]}, its middle {left}" for n in (seat, 1 - seat))
+        mine, other = (
+            f"{constant(rules, 'NOBLES')[n]}, its middle {left}" for n in (seat, 1 - seat)
+        )
         position = follow(rules, position, "everyone tosses: jack", mine, down, degrees)
         position = follow(rules, position, other, down, f"{degrees}, lies on another noble")
         taken = f"takes {constant(rules, 'CARDS')[wanted]}"
@@ -255,7 +258,9 @@ def lying(rules: Rules, x: int, y: int, turn: int) -> shapely.Polygon:
     """A noble as a sheet of paper, in mm."""
     centre = constant(rules, "ACROSS")[x] / 1000, constant(rules, "DOWN")[y] / 1000
     turned = (turn + 0.5) * 180 / len(constant(rules, "DEGREES"))
-    sheet = shapely.box(-WIDE / 2 + 3.2, -HIGH / 2 + 3.2, WIDE / 2 - 3.2, HIGH / 2 - 3.2).buffer(3.2)
+    sheet = shapely.box(-WIDE / 2 + 3.2, -HIGH / 2 + 3.2, WIDE / 2 - 3.2, HIGH / 2 - 3.2).buffer(
+        3.2
+    )
     return translate(rotate(sheet, turned, (0, 0)), *centre)
 
 
@@ -290,7 +295,10 @@ def test_a_chain_of_nobles_goes_by_the_landing_order() -> None:
         across, turns = constant(rules, "ACROSS"), len(constant(rules, "DEGREES"))
         spots = [next(i for i, x in enumerate(across) if x >= mm * 1000) for mm in (40, 90, 140)]
         upright = turns // 2 - 1, turns - 1, turns // 2 - 1
-        first, third = lying(rules, spots[0], 20, upright[0]), lying(rules, spots[2], 20, upright[2])
+        first, third = (
+            lying(rules, spots[0], 20, upright[0]),
+            lying(rules, spots[2], 20, upright[2]),
+        )
         second = lying(rules, spots[1], 20, upright[1])
         assert first.intersects(second)
         assert second.intersects(third)
@@ -322,7 +330,9 @@ def test_a_contested_card(first_takes: str) -> None:
     middle = 2 * 73.5 + 31.75
     for gap in range(30, 50):
         spots = [
-            min(range(len(across)), key=lambda i, to=middle + side * gap: abs(across[i] - 1000 * to))
+            min(
+                range(len(across)), key=lambda i, to=middle + side * gap: abs(across[i] - 1000 * to)
+            )
             for side in (-1, 1)
         ]
         line = min(range(len(down)), key=lambda j: abs(down[j] - 1000 * (98.9 + 44.45)))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import time
 from collections.abc import Mapping
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,8 @@ import pytest
 
 pytest.importorskip("numba")
 
-from verify.compiled.machine import machine
+from verify import child
+from verify.compiled.machine import kept, machine
 from verify.compiled.module import NotCompilable
 from verify.compiled.search import search_compiled
 from verify.graph import StateGraph
@@ -110,3 +113,28 @@ def test_a_name_that_may_be_unset_is_left_to_the_plain_reading() -> None:
     )
     with pytest.raises(NotCompilable, match="go may use more before it has a value"):
         machine(read_rules(text, "wide.py", {}, {}))
+
+
+def test_machine_code_that_is_not_there_yet_is_waited_for_on_top_of_the_time() -> None:
+    text = (RULES / "two_eggs.py").read_text(encoding="utf-8")
+    known = read_rules(text, "rules.py", {}, {})
+    both(known)
+    assert kept(machine(known), "expand")
+    # A number that no other run had: these rules were never compiled.
+    claim = f"\n\n@always\ndef never(s):\n    return s.seat != {time.time_ns() % 10**17}\n"
+    new = read_rules(text + claim, "rules.py", {}, {})
+    assert not kept(machine(new), "expand")
+    for rules, wait in ((known, 0.0), (new, ceil(machine(new).module.seconds))):
+        told: dict[str, object] = {}
+        clock = Clock(Limits(seconds=10, waits=True))
+
+        def send(key: str, value: object, to: dict[str, object] = told) -> int:
+            to[key] = value
+            return 0
+
+        later = child._with_wait(rules, clock, send)
+        assert (later.limits.seconds, later.started) == (10 + wait, clock.started)
+        assert told == {"waits": 2 * wait + child.SECONDS_FOR_OTHER_CODE}
+    assert machine(new).module.seconds > 1
+    clock = Clock(Limits(seconds=10))
+    assert child._with_wait(new, clock, lambda *_: 0) is clock

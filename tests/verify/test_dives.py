@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from verify import jit
+from verify.checks.by_dives import decide
 from verify.compiled.packing import packing
 from verify.dives.dive import Dive, dive
 from verify.dives.following import by_machine, by_plain
 from verify.dives.region import no_way_out
 from verify.explore import explore
-from verify.finding import Covered
-from verify.limits import Clock, Limits
+from verify.finding import Covered, Finding
+from verify.limits import Clock, Limits, OutOfTimeError
 from verify.plain import ended, expand, initial
 from verify.play import ways
 from verify.reach import dead
@@ -201,8 +203,24 @@ def test_a_search_cut_off_is_decided_by_a_dive() -> None:
     trap = found["termination"]
     assert [step.words for step in trap.play] == ["heads", "heads, and down it goes"]
     assert "after 2 steps (2 turns) the game can never end" in trap.summary
+    assert not trap.shortest
     assert trap.detail[0].startswith("Play still reaches 2 states from there")
     assert found["playable"].verdict == "undecided"
+
+
+def test_where_no_time_is_left_for_the_graph_the_dive_still_decides() -> None:
+    graph = explore(read_rules(PIT), Clock(Limits(states=2)))
+    assert graph.dive is not None
+
+    def late() -> Iterator[Finding]:
+        raise OutOfTimeError("the time limit was reached")
+        yield
+
+    (trap,) = decide(graph, graph.dive, "termination", late())
+    assert (trap.check, trap.verdict, len(trap.play)) == ("termination", "refuted", 2)
+    for other in ("playable", "length"):
+        with pytest.raises(OutOfTimeError):
+            list(decide(graph, graph.dive, other, late()))
 
 
 @pytest.mark.parametrize("text", [PIT, LONG, STUCK])

@@ -43,7 +43,8 @@ def test_the_keys_are_those_programs_rely_on() -> None:
     assert data["verdicts"] == {"proved": 0, "refuted": 2, "estimated": 0, "undecided": 1}
     keys = list(finding_data(TRAP))
     assert keys[:6] == ["check", "subject", "question", "verdict", "weight", "summary"]
-    assert keys[6:] == ["detail", "start", "play", "loop", "position", "assumptions", "covered"]
+    assert keys[6:11] == ["detail", "start", "play", "loop", "shortest"]
+    assert keys[11:] == ["position", "assumptions", "covered"]
     assert [step["who"] for step in finding_data(TRAP)["play"]] == ["chance", "seat 1"]
     covered = list(finding_data(TRAP)["covered"])
     assert covered[:4] == ["states", "positions", "transitions", "waiting"]

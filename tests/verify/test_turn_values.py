@@ -6,7 +6,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,6 +17,7 @@ pytest.importorskip("numba")
 
 from verify.by_turns import ByTurns, Interval, TurnValues
 from verify.checks.scoring import points_at, winning
+from verify.compiled import turn_values
 from verify.compiled.machine import Machine, machine
 from verify.compiled.search import search_compiled
 from verify.compiled.turns import search_by_turns
@@ -22,7 +25,7 @@ from verify.graph import Mask, StateGraph
 from verify.limits import Clock, Limits
 from verify.reach import dead
 from verify.rules import Rules, read_rules
-from verify.values import Bounds, expected_lengths, forced_chances, win_chances
+from verify.values import Bounds, deflate, expected_lengths, forced_chances, win_chances
 
 CLOCK = Clock(Limits(seconds=100_000))
 GAMES = 60
@@ -146,7 +149,17 @@ def all_the_same(graph: StateGraph, values: TurnValues) -> None:
     same(values.lengths[1], expected_lengths(graph, np.ones(len(graph), np.bool_), CLOCK), 1e-6)
 
 
-def test_turns_are_worth_what_the_state_graph_says() -> None:
+def test_turns_are_worth_what_the_state_graph_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    brought_down: list[bool] = []
+
+    def deflated(*given: Any) -> None:
+        before = given[-1].copy()
+        deflate(*given)
+        brought_down.append(bool(np.any(before > given[-1])))
+
+    # Little room, so that it has to grow.
+    monkeypatch.setattr(turn_values, "ROOM_AT_FIRST", 16)
+    monkeypatch.setattr(turn_values, "deflate", deflated)
     kinds = []
     one = machine(small_game(0))
     for number in range(GAMES):
@@ -156,6 +169,15 @@ def test_turns_are_worth_what_the_state_graph_says() -> None:
         kinds.append((values.dead > 0, values.together[1] > 0, values.nobody[1] > 0))
     # Traps and ties came up, and games without.
     assert {False, True} == {kind[0] for kind in kinds} == {kind[1] for kind in kinds}
+    assert any(brought_down)
+
+
+def test_what_hangs_together_too_much_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_values, "ROOM_AT_FIRST", 16)
+    compiled = machine(small_game(0))
+    found = search_by_turns(compiled, search_compiled(compiled, CLOCK, 2_000), CLOCK)
+    little = Clock(Limits(seconds=100_000, memory=40_000))
+    assert found.weigh(wins_of(found), True, little) is None
 
 
 COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
@@ -186,4 +208,4 @@ def test_a_trap_of_dali_is_shown_and_its_states_are_counted() -> None:
     last = values.dead_way[-1]
     assert last in {graph.positions[number] for number in dead(graph, CLOCK).tolist()}
     reached = [graph.positions.index(position) for position in values.dead_way]
-    assert all(b in graph.after.of(a) for a, b in zip(reached, reached[1:], strict=False))
+    assert all(b in graph.after.of(a) for a, b in pairwise(reached))

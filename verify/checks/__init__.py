@@ -76,12 +76,8 @@ def _beyond(
     graph: StateGraph, key: str, findings: Iterator[Finding], clock: Clock
 ) -> Iterator[Finding]:
     """The same, decided by what was found out beyond the graph where the graph leaves it open."""
-    if graph.by_turns is None and graph.dive is None:
-        yield from findings
-        return
     if graph.by_turns is not None:
         findings = by_turns.decide(graph.by_turns, key, findings, clock)
-    told = list(findings)
     if graph.dive is not None:
-        told = by_dives.decide(graph.rules, graph.dive, told)
-    yield from told
+        findings = by_dives.decide(graph, graph.dive, key, findings)
+    return findings

@@ -3,13 +3,16 @@ better ones."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from verify.by_turns import Way
+from verify.checks import playable, termination
 from verify.dives.dive import Dive
 from verify.finding import Finding
+from verify.graph import StateGraph
+from verify.limits import OutOfTimeError
 from verify.play import describe, play_through
 from verify.playouts.estimates import share
 from verify.rules import Rules
@@ -18,9 +21,24 @@ from verify.wording import between, count
 _FOUND: Final = "The play was found from games that were played; there may be a shorter one."
 
 
-def decide(rules: Rules, dive: Dive, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings of one check, those refuted that the dive refutes."""
-    return [_decided(rules, dive, one) if one.verdict == "undecided" else one for one in findings]
+_OF: Final = {"termination": termination.QUESTION, "playable": playable.QUESTION}
+
+
+def decide(
+    graph: StateGraph, dive: Dive, key: str, findings: Iterator[Finding]
+) -> Iterator[Finding]:
+    """The findings of one check, those refuted that the dive refutes, also where no time was left
+    to look through the graph."""
+    try:
+        for one in findings:
+            yield _decided(graph.rules, dive, one) if one.verdict == "undecided" else one
+    except OutOfTimeError:
+        if key not in _OF:
+            raise
+        found = _decided(graph.rules, dive, _OF[key].answer(graph, "undecided", ""))
+        if found.verdict == "undecided":
+            raise
+        yield found
 
 
 def _decided(rules: Rules, dive: Dive, one: Finding) -> Finding:
@@ -65,6 +83,7 @@ def _shown(rules: Rules, one: Finding, way: Way, summary: str, detail: Sequence[
     return replace(
         one,
         verdict="refuted",
+        shortest=False,
         summary=summary,
         detail=tuple(detail),
         play=play_through(rules, way),

@@ -28,7 +28,7 @@ def decide(
     found: ByTurns, check: str, findings: Iterator[Finding], clock: Clock
 ) -> Iterator[Finding]:
     """The findings of one check, those decided that can be; raise `OutOfTimeError`, `RuleFault`."""
-    if check == "fairness" and (values := _values(found, clock)):
+    if check == "fairness" and fairness.asked(found) and (values := _values(found, clock)):
         yield from fairness.by_turns(found, values)
         return
     open_ones = list(findings)
@@ -125,7 +125,8 @@ def _search(found: ByTurns, one: Finding) -> Finding:
         f"or at an end, with {count(covered.transitions, 'step')} from one to the next."
     )
     how = [
-        "They were looked at turn by turn; what needs all the steps of play at once was looked for "
+        "They were looked at turn by turn; what needs all the steps of play at once, and is not "
+        "worked out from turn to turn, was looked for "
         f"among the first {count(one.covered.states if one.covered else 0, 'state')} only."
     ]
     if not covered.exact:
@@ -173,6 +174,7 @@ def _shown(found: ByTurns, one: Finding, summary: str, way: Way) -> Finding:
         verdict="refuted",
         summary=summary,
         detail=("It was found turn by turn: there may be a shorter play to it.",),
+        shortest=False,
         play=play_through(found.rules, way),
         start=describe(found.rules, way[0]),
         position=describe(found.rules, way[-1]),

@@ -113,7 +113,8 @@ def _wrong(graph: StateGraph, made: Playouts) -> Finding:
     assert wrong is not None
     summary = f"No: in {made.stuck + made.broken:,} of {made.games:,} games {wrong.words}."
     detail = ["Of the games that show it, this is the shortest; there may be shorter ones."]
-    return SOUND.answer(graph, "refuted", summary, detail, wrong.play, wrong.position)
+    found = SOUND.answer(graph, "refuted", summary, detail, wrong.play, wrong.position)
+    return replace(found, shortest=False)
 
 
 def _share(made: Playouts, hits: int) -> tuple[float, float]:

@@ -7,7 +7,7 @@ between are worked out together, by the same interval iteration as in `verify.va
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -28,8 +28,13 @@ if TYPE_CHECKING:
 AT_A_TIME: Final = 4_000_000
 """Positions between two looks at the clock."""
 
-MOST_TOGETHER: Final = 2**25
-"""Turns that hang together are not worked out if they have more moves than that."""
+ROOM_AT_FIRST: Final = 2**14
+
+SHARE: Final = 4
+"""Neither turns that hang together nor what all are worth may take more of the memory allowed."""
+
+_EACH: Final = 130
+"""Bytes for a kept position and for a move of turns that hang together, numbers left out."""
 
 MOST_SEATS: Final = 60
 
@@ -42,9 +47,13 @@ def weigh(search: TurnSearch, won: Mask, forced: bool, clock: Clock) -> TurnValu
     """
     if not len(search.rise) or search.counts[turn_kernel.FALLS] or len(won) > MOST_SEATS:
         return None
+    kept = int(search.counts[turn_kernel.KEPT])
+    columns = 2 * len(won) + 2 + 2 * len(won) * forced
+    if kept * (_EACH + 8 * columns) > clock.limits.memory / SHARE:
+        return None
     parts = _in_layers(search)
     over = search.over[: len(parts.part)] != 0
-    alone = bool(np.all(won[:, over].sum(axis=0) == 1))
+    alone = bool(over.any() and np.all(won[:, over].sum(axis=0) == 1))
     seats = range(len(won))
     # Where each end is one seat's win, what is left to 1 is the last one's, if every game ends.
     asked = seats[:-1] if alone else seats
@@ -74,7 +83,8 @@ def weigh(search: TurnSearch, won: Mask, forced: bool, clock: Clock) -> TurnValu
     if extra or left:
         rows = np.array(extra, np.bool_).reshape(len(extra), len(over))
         second = _Pass(search, parts, won, rows, left, lengths=False)
-        second.run(clock)
+        if not second.run(clock):
+            return None
         told = second.at_random()
         best += second.at_best()
     never = told.pop() if dead else (1.0, 1.0)
@@ -154,11 +164,15 @@ class _Pass:
         self.homes = np.zeros(kept, np.int64)
         self.size = np.zeros(value_kernel.NET, np.int64)
         self.deflated = False
-        self.room(1 << 14)
+        self.net: tuple[Any, ...]
+        self.at: tuple[Any, ...]
+        self.room(ROOM_AT_FIRST)
 
     def room(self, edges: int) -> None:
         """Make room for so many moves of turns that hang together."""
         columns = self.worth[0].shape[1]
+        # What was there goes first, so that both are never held at once.
+        self.net = self.at = ()
         self.net = (
             np.zeros(edges + 1, np.int64),
             np.zeros(edges, np.int16),
@@ -179,15 +193,18 @@ class _Pass:
         part, count = 0, len(self.parts[1]) - 1
         while part < count:
             clock.check()
+            if clock.asked():
+                return False
             until = int(self.told[value_kernel.WEIGHED]) + AT_A_TIME
             part, result = search.machine.weigh(
                 part, until, kept, search.inside, search.room, search.rules, self.parts, self.net,
                 self.worth, self.at, self.asked, self.told, GAP, SWEEPS, self.left,
             )  # fmt: skip
             if result == ROOM:
-                if 2 * len(self.net[5]) > MOST_TOGETHER:
+                edges = 2 * len(self.net[5])
+                if edges * (_EACH + 8 * len(self.left[2])) > clock.limits.memory / SHARE:
                     return False
-                self.room(2 * len(self.net[5]))
+                self.room(edges)
             elif result == NEAR:
                 return False
             elif result == value_kernel.SLOW:

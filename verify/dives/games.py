@@ -57,7 +57,7 @@ def games_without_end(
 
     A longest game of the first ones says when a game is cut off.
     """
-    limit = _probe(test, min(most, PROBE), most_steps, clock)
+    limit = _probe(test, min(most, PROBE), most_steps, part_of(clock, seconds))
     test = replace(test, most_steps=limit)
     enough = most_steps >= WORTH and clock.limits.seconds - clock.elapsed() > SECONDS_TO_COMPILE
     player = compiled(test, clock) if enough else None

@@ -31,8 +31,9 @@ class GuardedMove:
 @dataclass(frozen=True, slots=True)
 class Flow:
     """What is the case at a point of a function: its positions, its numbers, and where it is
-    reached at all."""
+    reached at all. Numbers that are `open` were set on one of two ways only."""
 
     states: Mapping[str, Places]
     numbers: Mapping[str, Term]
     live: Term
+    open: frozenset[str] = frozenset()

@@ -70,7 +70,8 @@ class Frame(Values):
             case ast.For(target=ast.Name(id=name), body=body):
                 for number in self.run(node, flow):
                     numbers = {**flow.numbers, name: self.terms.number(number)}
-                    flow = self.block(body, replace(flow, numbers=numbers))
+                    begun = replace(flow, numbers=numbers, open=flow.open - {name})
+                    flow = self.block(body, begun)
                 return flow
             case ast.Return(value=value):
                 found = self.terms.number(0) if value is None else self.value(value, flow)
@@ -117,7 +118,9 @@ class Frame(Values):
             )
             for name, number in {**first.numbers, **second.numbers}.items()
         }
-        return Flow(states, numbers, self.terms.any([first.live, second.live]))
+        alone = first.numbers.keys() ^ second.numbers.keys()
+        live = self.terms.any([first.live, second.live])
+        return Flow(states, numbers, live, first.open | second.open | alone)
 
     def run(self, node: ast.For, flow: Flow) -> Sequence[int]:
         """The numbers that a loop goes over."""
@@ -168,7 +171,8 @@ class Frame(Values):
     def stored(self, target: ast.expr, value: Term, flow: Flow) -> Flow:
         """A value set."""
         if isinstance(target, ast.Name):
-            return replace(flow, numbers={**flow.numbers, target.id: value})
+            numbers = {**flow.numbers, target.id: value}
+            return replace(flow, numbers=numbers, open=flow.open - {target.id})
         state, chosen, indices = self.place(target, flow)
         value = self.terms.as_number(value)
         places = list(self.position(state, flow))
@@ -181,6 +185,8 @@ class Frame(Values):
         """The places that these indices may mean, and where they do."""
         aimed = [(self.terms.yes, 0)]
         for index, size in zip(indices, chosen.shape, strict=True):
+            if index.low < 0 or index.high >= size:
+                self.reading.unsure.add("an index beyond its array")
             aimed = [
                 (self.terms.all([where, here]), number * size + place)
                 for where, number in aimed

@@ -21,7 +21,7 @@ class Model:
 
     `moves` has them by phase, `totals` what the weights of a chance phase add up to; `ends` and
     `claims` the truths by name; `wins` and `scores` an entry for each seat, or none. `over` is
-    whether the game is over.
+    whether the game is over. `measures` fall; `unsure` is what may go wrong that no term says.
     """
 
     rules: Rules
@@ -33,6 +33,8 @@ class Model:
     wins: Sequence[Term]
     scores: Sequence[Term]
     claims: Mapping[str, Term]
+    measures: Sequence[Term] = ()
+    unsure: frozenset[str] = frozenset()
 
     def by_seat(self, move: GuardedMove) -> Sequence[tuple[int, GuardedMove]]:
         """A move of a choice for each of the seats that may make it."""
@@ -80,13 +82,16 @@ def model_of(rules: Rules, clock: Clock) -> Model:
     else:
         # As the checks have it: without a word on winning the highest score wins.
         wins = [terms.equal(score, terms.most(scores)) for score in scores]
+    claims = {one.name: terms.as_truth(reading.judged(one.name)) for one in rules.claims}
+    measures = [terms.as_number(reading.judged(one.name)) for one in rules.measures]
+    moves = {name: reading.moves(name) for name in rules.phases}
     return Model(
         rules=rules,
         terms=terms,
         moves={
             name: tuple(
                 found
-                for move in reading.moves(name)
+                for move in moves[name]
                 # A weight of 0 is no outcome.
                 if (found := _settled(move, terms)).amount.high > 0 or phase.kind == "choice"
             )
@@ -97,7 +102,9 @@ def model_of(rules: Rules, clock: Clock) -> Model:
         over=terms.any(ends.values()),
         wins=wins,
         scores=scores,
-        claims={one.name: terms.as_truth(reading.judged(one.name)) for one in rules.claims},
+        claims=claims,
+        measures=measures,
+        unsure=frozenset(reading.unsure),
     )
 
 

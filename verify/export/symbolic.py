@@ -29,6 +29,8 @@ class Symbolic:
         self.terms = Terms([(f.low, f.high) for f in rules.fields for _ in range(f.width)])
         self.fields = {field.name: field for field in rules.fields}
         self.steps = 0
+        self.unsure: set[str] = set()
+        """What may go wrong that terms do not say, such as “a division by 0”."""
 
     def moves(self, phase: str) -> tuple[GuardedMove, ...]:
         """What may happen in a phase, in the order in which the rules name it."""

@@ -39,6 +39,8 @@ class Values:
     def own(self, name: str, flow: Flow) -> Term:
         """A number by its name."""
         # Where it has no value yet the rules would break down.
+        if name not in flow.numbers or name in flow.open:
+            self.reading.unsure.add("a name without a value")
         return flow.numbers.get(name) or self.terms.number(0)
 
     def position(self, name: str, flow: Flow) -> Places:
@@ -133,6 +135,10 @@ class Values:
 
     def arithmetic(self, left: Term, op: ast.operator, right: Term) -> Term:
         """One operation."""
+        if isinstance(op, ast.Mod | ast.FloorDiv):
+            divisor = self.terms.as_number(right)
+            if divisor.low <= 0 <= divisor.high:
+                self.reading.unsure.add("a division by 0")
         match op:
             case ast.Add():
                 return self.terms.plus(left, right)
@@ -234,6 +240,8 @@ class Values:
         width = len(values) // sizes[0] if sizes and sizes[0] else 1
         rows = [values[first : first + width] for first in range(0, len(values), width)]
         low, high = max(index.low, 0), min(index.high, len(rows) - 1)
+        if (low, high) != (index.low, index.high):
+            self.reading.unsure.add("an index beyond its array")
         if low > high:
             return (self.terms.number(0),) * width
         found = rows[high]

@@ -15,13 +15,13 @@ MOST_STEPS = 1_000
 
 def play(finding: Finding) -> Markup:
     """The play of a finding from the start to the position it leads to."""
-    shortest = "The shortest play that shows it" if finding.loop is None else "A play that shows it"
+    shortest = "The shortest play" if finding.loop is None and finding.shortest else "A play"
     steps = f"{len(finding.play):,} step{'' if len(finding.play) == 1 else 's'}"
     turns = groupby(steps_told(finding, MOST_STEPS), key=lambda told: told.step.turn)
     last = finding.position or finding.play[-1].position
     return join(
         (
-            tag("p", f"{shortest}: {steps}.", class_="lead"),
+            tag("p", f"{shortest} that shows it: {steps}.", class_="lead"),
             tag("div", tag("h5", "At the start"), position(finding.start), class_="board")
             if finding.start
             else None,

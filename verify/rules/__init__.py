@@ -61,6 +61,7 @@ class Rules:
     things: Mapping[str, tuple[Value, ...]]
     parts: tuple[Clause, ...] = ()
     written: tuple[Written, ...] = ()
+    measures: tuple[Clause, ...] = ()
 
 
 def read_rules(
@@ -117,6 +118,7 @@ def read_rules(
         reads=tuple(sorted(evaluator.read)),
         things={name: _things(role, file) for name, role in roles.items() if role.kind == "fact"},
         parts=_clauses("adds", functions, file),
+        measures=_clauses("falls", functions, file),
         written=tuple(
             _written(functions[name], role, file)
             for name, role in roles.items()

@@ -17,6 +17,7 @@ RoleKind: TypeAlias = Literal[
     "score",
     "policy",
     "always",
+    "falls",
     "example",
     "fact",
     "odds",
@@ -30,6 +31,7 @@ _ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "chance": ("s",),
     "end": ("s",),
     "always": ("s",),
+    "falls": ("s",),
     "example": ("s",),
     "wins": ("s", "seat"),
     "score": ("s", "seat"),
@@ -116,7 +118,7 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
         match word.id:
             case "start" | "turn" | "secret" if argument is None and word.id not in flags:
                 flags.add(word.id)
-            case "choice" | "end" | "wins" | "score" | "policy" | "always" as plain if (
+            case "choice" | "end" | "wins" | "score" | "policy" | "always" | "falls" as plain if (
                 argument is None
             ):
                 kinds.append((plain, None, None))

@@ -65,15 +65,24 @@ class Facts:
             for value in {one.low, one.high} if one.high > one.low else set():
                 parts = [terms.equal(place, terms.number(value)) for place in self._places(one)]
                 yield Fact(f"{_each(one)} is {value}", terms.all(parts))
+            if one.flag and one.shape:
+                some = [terms.equal(place, terms.number(1)) for place in self._places(one)]
+                yield Fact(f"some {one.name} is yes", terms.any(some))
         for one in fields:
             for other in fields:
-                if one.shape != other.shape or one is other:
+                if one.shape != other.shape or one is other or one.seat or other.seat:
                     continue
                 pairs = list(zip(self._places(one), self._places(other), strict=True))
                 yield Fact(
                     f"{_each(one)} is no more than {other.name}",
                     terms.all(terms.negate(terms.less(b, a)) for a, b in pairs),
                 )
+                if one.high > 1 and one.low == other.low == 0:
+                    most = terms.number(one.high)
+                    yield Fact(
+                        f"{_each(one)} and {other.name} are no more than {one.high} together",
+                        terms.all(terms.negate(terms.less(most, terms.plus(a, b))) for a, b in pairs),
+                    )
                 if one.flag and other.flag and one.offset < other.offset:
                     yield Fact(
                         f"{_each(one)} and {other.name} are never both yes",

@@ -31,13 +31,16 @@ class Question:
     """`assume` and `known` hold before the move, which sets the places in `moved`.
 
     An answer tells which of `assume` it needed. A goal is asked for after the move, or, where it
-    says so, before it.
+    says so, before it. Where there are `measures` one more goal is that the first of them that the
+    move changes falls; and, if it must be `strictly` so, that there is one.
     """
 
     known: Sequence[Term]
     assume: Sequence[Term]
     moved: Mapping[int, Term]
     goals: Sequence[Key]
+    measures: Sequence[Term] = ()
+    strictly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,9 @@ class Solver:
             counting.look(term, False)
         for term, after in question.goals:
             counting.look(term, after)
+        for term in question.measures:
+            counting.look(term, False)
+            counting.look(term, True)
         return counting
 
     def _solve(self, question: Question, counting: Counting) -> Answer:
@@ -105,7 +111,7 @@ class Solver:
             written.holds(term)
         for mark, term in zip(marks, question.assume, strict=True):
             written.holds(term, mark)
-        written.fails(question.goals)
+        written.fails(question.goals, question.measures, question.strictly)
         text = "\n".join(written.lines)
         found = self._cache.get(text)
         if found is None:

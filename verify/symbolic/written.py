@@ -62,9 +62,15 @@ class Written:
             self.lines.append(f"(declare-const {mark} Bool)")
         self.lines.append(f"(assert {text})")
 
-    def fails(self, goals: Sequence[Key]) -> None:
-        """One of the goals does not hold."""
+    def fails(self, goals: Sequence[Key], measures: Sequence[Term], strictly: bool) -> None:
+        """One of the goals does not hold, or the measures do not fall, first things first."""
         parts = [self.truth(term, after) for term, after in goals]
+        if measures:
+            falls = "false" if strictly else "true"
+            for measure in reversed(measures):
+                before, after = self.number(measure, False), self.number(measure, True)
+                falls = f"(or (< {after} {before}) (and (= {after} {before}) {falls}))"
+            parts.append(falls)
         self.lines.append(f"(assert (not {_joined('and', parts)}))")
 
     def position(self, values: Mapping[str, int]) -> tuple[int, ...]:

@@ -18,7 +18,6 @@ RANK_WORDS = names("0", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 CARDS = ["the " + RANK_WORDS[RANK[c]] + " of " + SUIT[c] + "s" for c in range(len(SUIT))]
 THORN = [g == "thorn" for g in GROWS]
 RASPBERRIES = [c for c in range(len(CARDS)) if GROWS[c] == "raspberry"]
-SOUGHT = [c for c in range(len(CARDS)) if not THORN[c]]
 
 # The nobles: those of one rank are tossed together, rank after rank.
 NOBLE = table("nobles", "rank")

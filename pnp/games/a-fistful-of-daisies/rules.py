@@ -32,6 +32,7 @@ GRASS = parameter("grass")
 PRICE = max(table("aids", "price"))                     # clovers that buy a flower
 MOST_BET = max(table("aids", "bet")) if strategic else 0
 MOST_HELD = PRICE if ONE_BY_ONE else PRICE - 1 + max(SIDES)
+MOST_OUT = MOST_HELD + (parameter("players") - 1) * (PRICE - 1)
 
 # Where all meadows are the same no rule tells the seats apart, but for who comes after whom.
 SAME = min([meadow == MEADOWS[0] for meadow in MEADOWS])
@@ -437,11 +438,12 @@ def no_grass_is_lost(s):
 
 
 @always
-def each_has_less_than_a_flower_costs_but_one(s):
+def few_clovers_are_out(s):
+    """Each has fewer than a flower costs, but for one who buys it."""
     buyers = 0
     for p in range(players):
         buyers += buys(s, p)
-    return buyers <= 1
+    return buyers <= 1 and sum_of(s.clovers) <= MOST_OUT
 
 
 @always

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from verify.bounded import Value
 from verify.errors import RulesError
 from verify.facts import Fact
 from verify.facts.reads import fact_reads
@@ -78,7 +79,10 @@ def double_of(s, n):
     return 2 * n
 """
 PARAMETERS = {"players": 2, "stake": 3, "luck": 4}
-TABLES = {"coin": {"side": ("head", "tail")}, "die": {"side": (1, 2, 3, 4)}}
+TABLES: dict[str, dict[str, tuple[Value, ...]]] = {
+    "coin": {"side": ("head", "tail")},
+    "die": {"side": (1, 2, 3, 4)},
+}
 
 
 def facts(**parameters: int) -> dict[str, Fact]:

@@ -1,0 +1,241 @@
+"""Checked `Rules` come in; what can be shown of all their positions by an argument goes out.
+
+No position is looked at: claims are shown by induction over the moves, with small facts found on
+the way. What cannot be shown so may be true all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from verify.export.model import Model, model_of
+from verify.export.term import NotExportableError, Term
+from verify.limits import Clock, Limits, OutOfTimeError
+from verify.plain import initial
+from verify.rules import Rules
+from verify.rules.model import Position
+from verify.symbolic.facts import Fact, Facts, true_of
+from verify.symbolic.induction import Broken, Induction, Live
+from verify.symbolic.question import Question, Solver
+from verify.symbolic.samples import samples
+from verify.symbolic.steps import Step, steps_of
+from verify.symbolic.worked_out import WorkedOut
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """Why something is always so: the facts that the proof needs beside it, in words by phase."""
+
+    facts: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(slots=True)
+class Proof:
+    """What was shown of rules; what is lacking was not shown, whether it is so or not.
+
+    `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `bounded`:
+    every game is over after at most so many steps. `broken` are moves that break a claim, by its
+    name, and `stuck` is a position without a move, from positions that all shown facts allow:
+    whether play comes there is not said. `lacking` says why no more was tried.
+    """
+
+    claims: dict[str, Argument] = field(default_factory=dict)
+    playable: Argument | None = None
+    sound: Argument | None = None
+    bounded: int | None = None
+    broken: dict[str, Broken] = field(default_factory=dict)
+    stuck: Position | None = None
+    lacking: str = ""
+    seconds: float = 0.0
+    asked: int = 0
+
+
+def prove(rules: Rules, clock: Clock | None = None, seconds: float = 60.0) -> Proof:
+    """Show what can be shown within so many seconds."""
+    clock = clock or Clock(Limits())
+    left = min(seconds, clock.limits.seconds - clock.elapsed())
+    proof = Proof()
+    if left <= 0:
+        proof.lacking = f"the time limit of {clock.limits.seconds:,g} s was near"
+        return proof
+    own = Clock(Limits(seconds=left, memory=clock.limits.memory), clock.asked)
+    try:
+        _Prover(rules, own, proof).run()
+    except NotExportableError as reason:
+        proof.lacking = str(reason)
+    except OutOfTimeError:
+        proof.lacking = f"{left:,.0f} s were not enough"
+    proof.seconds = own.elapsed()
+    return proof
+
+
+class _Prover:
+    def __init__(self, rules: Rules, clock: Clock, proof: Proof) -> None:
+        self.rules = rules
+        self.proof = proof
+        self.model: Model = model_of(rules, clock)
+        self.steps = steps_of(self.model)
+        # One question may not eat the time for all others.
+        self.solver = Solver(rules, self.model.terms, min(5.0, clock.limits.seconds / 10))
+        self.induction = Induction(self.model, self.steps, self.solver, clock)
+        self.facts = Facts(self.model, self.solver.sums)
+        self.met = samples(rules, clock)
+        self.never = Fact("play never goes on from here", self.model.terms.no)
+        self.start = WorkedOut.at([initial(rules)[1]])
+
+    def run(self) -> None:
+        """Try with ever more candidates, until nothing is left to show."""
+        claims = self.facts.of_claims()
+        taken: dict[str, set[Term]] = {phase: set() for phase in self.rules.phases}
+        for tried in self._tries():
+            open_ones = [one for one in claims if one.claim not in self.proof.claims]
+            candidates = {}
+            for phase in self.rules.phases:
+                met = self.met.get(phase)
+                # Where play was never met to go on, it may be that it never does.
+                true = (
+                    true_of(tried(phase), met, taken[phase])
+                    if met
+                    else [self.never, *self.facts.of_fields()]
+                )
+                at_start = [one for one in [*open_ones, *true] if self._starts(phase, one)]
+                candidates[phase] = at_start
+            self.induction.broken.clear()
+            self.induction.settle(candidates)
+            self._take_stock(claims)
+            self.proof.asked = self.solver.asked
+            if self._is_done():
+                return
+
+    def _tries(self):  # type: ignore[no-untyped-def]
+        def fields(_: str) -> Iterator[Fact]:
+            return self.facts.of_fields()
+
+        yield fields
+        yield lambda phase: self.facts.of_quantities(self.met[phase])
+        yield lambda phase: self.facts.of_cases(self.met[phase])
+        yield lambda _: self.facts.of_pairs()
+
+    def _starts(self, phase: str, fact: Fact) -> bool:
+        return phase != self.rules.start or bool(self.start(fact.term)[0])
+
+    def _is_done(self) -> bool:
+        proof = self.proof
+        claims = all(one.name in proof.claims for one in self.rules.claims)
+        measured = proof.bounded is not None or not self.rules.measures
+        return claims and measured and proof.playable is not None and proof.sound is not None
+
+    def _take_stock(self, claims: Sequence[Fact]) -> None:
+        live = self.induction.live
+        self.proof.broken.clear()
+        for claim in claims:
+            if claim.claim in self.proof.claims:
+                continue
+            if all(claim in live.get(phase, []) for phase in self.rules.phases):
+                needed = self.induction.needed({phase: [claim] for phase in self.rules.phases})
+                if needed is not None:
+                    self.proof.claims[claim.claim] = _argument(needed, claim)
+            else:
+                for (_, fact), broken in self.induction.broken.items():
+                    if fact == claim:
+                        self.proof.broken.setdefault(claim.claim, broken)
+        if self.proof.playable is None:
+            self._show_playable()
+        if self.proof.sound is None and not self.model.unsure:
+            self._show_sound()
+        if self.proof.bounded is None and self.model.measures:
+            self._show_bounded()
+
+    def _show_playable(self) -> None:
+        terms = self.model.terms
+        self.proof.stuck = None
+        needed: dict[str, list[Fact]] = {}
+        for phase, moves in self.model.moves.items():
+            live = self.induction.live.get(phase, [])
+            by_chance = self.rules.phases[phase].kind == "chance"
+            some = terms.any(
+                terms.all([move.guard, terms.less(terms.number(0), move.amount)])
+                if by_chance
+                else move.guard
+                for move in moves
+            )
+            known = [terms.negate(self.model.over)]
+            answer = self.solver.ask(
+                Question(known, [fact.term for fact in live], {}, [(some, False)])
+            )
+            if answer.verdict == "no":
+                self.proof.stuck = phase, answer.position
+                return
+            if answer.verdict == "unknown":
+                return
+            needed[phase] = [live[used] for used in answer.used]
+        if (shown := self.induction.needed(needed)) is not None:
+            self.proof.playable = _argument(shown)
+
+    def _show_sound(self) -> None:
+        """That every number stays within its bounds, whoever makes which move."""
+        needed: dict[str, list[Fact]] = {phase: [] for phase in self.rules.phases}
+        for step in self.steps:
+            by_chance = self.rules.phases[step.phase].kind == "chance"
+            amount = step.move.amount
+            if amount.low < 0 or (not by_chance and amount.high >= self.rules.seats):
+                return
+            if not step.within:
+                continue
+            live = self.induction.live.get(step.phase, [])
+            within = set(step.within)
+            known = [one for one in step.known if one not in within]
+            goals = [(one, False) for one in step.within]
+            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goals))
+            if answer.verdict != "yes":
+                return
+            needed[step.phase] += [live[used] for used in answer.used]
+        if (shown := self.induction.needed(needed)) is not None:
+            self.proof.sound = _argument(shown)
+
+    def _show_bounded(self) -> None:
+        """That the measures fall; where they stand still the phases must lead on and on."""
+        measures = self.model.measures
+        still: dict[str, set[str]] = {}
+        for step in self.steps:
+            if not self._falls(step, strictly=True):
+                if not self._falls(step, strictly=False):
+                    return
+                still.setdefault(step.phase, set()).add(step.next)
+        longest = _longest_way(still, self.rules.phases)
+        if longest is None:
+            return
+        bound = 1
+        for measure in measures:
+            bound *= measure.high - measure.low + 1
+        self.proof.bounded = bound * (longest + 1) - 1
+
+    def _falls(self, step: Step, *, strictly: bool) -> bool:
+        self.induction.clock.check()
+        live = [fact.term for fact in self.induction.live.get(step.phase, [])]
+        measures = tuple(self.model.measures)
+        question = Question(step.known, live, step.moved, (), measures, strictly)
+        return self.solver.ask(question).verdict == "yes"
+
+
+def _argument(needed: Live, claim: Fact | None = None) -> Argument:
+    words = {
+        phase: tuple(fact.words for fact in facts if fact != claim)
+        for phase, facts in needed.items()
+    }
+    return Argument({phase: some for phase, some in words.items() if some})
+
+
+def _longest_way(still: Mapping[str, set[str]], phases: Sequence[str] | Mapping[str, object]) -> int | None:
+    """The most steps in a row from phase to phase; None where they lead round."""
+    lengths = dict.fromkeys(phases, 0)
+    for _ in range(len(lengths) + 1):
+        longer = {
+            phase: max((1 + lengths[after] for after in still.get(phase, ())), default=0)
+            for phase in lengths
+        }
+        if longer == lengths:
+            return max(lengths.values())
+        lengths = longer
+    return None
