@@ -109,8 +109,7 @@ def _by_word(field: Field, named: Sequence[tuple[str, int]]) -> str:
         for word, names in lying.items()
     }
     # As the words are numbered: the deck before the hands, the first hand before the second.
-    ordered = [word for word in field.words if word in told]
-    ordered += [word for word in told if word not in ordered]
+    ordered = dict.fromkeys([*(word for word in field.words if word in told), *told])
     return "; ".join(f"{word}: {told[word]}" for word in ordered)
 
 

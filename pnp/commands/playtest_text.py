@@ -220,6 +220,7 @@ def _wrong(to: Console, made: Playouts) -> None:
         play=wrong.play,
         start=wrong.start,
         position=wrong.position,
+        shortest=False,
     )
     for line in play_lines(shown):
         text = Text(line.text, style=line.style)

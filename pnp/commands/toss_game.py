@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
@@ -105,7 +105,9 @@ def _told(game: Game, svg: Path | None) -> Iterator[TossTold]:
                 len(card.signs),
                 card.needs,
                 card.wholly,
-                *(round(float(one), 6) for one in (row.min(), row.mean(), row.max())),
+                round(float(row.min()), 6),
+                round(float(row.mean()), 6),
+                round(float(row.max()), 6),
                 _possible(one),
                 _possible(other),
             )

@@ -1,7 +1,7 @@
 """The chances of one toss, over all its landings, and how far they are from the geometry itself.
 
-In: a `Field`, its `Landings` and their `Cover`. Out: chances from 0 to 1. `lie` says which card lies
-on each place, by its number, -1 for none.
+In: a `Field`, its `Landings` and their `Cover`. Out: chances from 0 to 1. `lie` says which card
+lies on each place, by its number, -1 for none.
 """
 
 from __future__ import annotations

@@ -100,7 +100,8 @@ def placed(outline: BaseGeometry, x: Floats, y: Floats, turn: Floats) -> NDArray
         ],
         axis=-1,
     )
-    made: NDArray[np.object_] = shapely.polygons(points)
+    made = np.empty(len(points), object)
+    made[:] = shapely.polygons(points)
     return made
 
 

@@ -130,7 +130,9 @@ def _cards(
     printed = [piece for piece in pieces for _ in range(piece.count)]
     cards = []
     for index, piece in enumerate(printed):
-        row = {**game.values, **{name: column[index] for name, column in columns.items()}}
+        cells = {name: column[index] for name, column in columns.items()}
+        told = {name: cell for name, cell in cells.items() if not isinstance(cell, tuple)}
+        row: Row = {**game.values, **told}
         cards.append(_card(toss, piece, row))
     if not cards:
         raise FaceError(("cards",), f"{part.name} has no cards")

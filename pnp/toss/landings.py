@@ -57,7 +57,8 @@ class Side:
         place, slot = every // self.pitch, every % self.pitch
         within = (slot + shift) * self.place / self.in_place
         beyond = self.place + (slot - self.in_place + shift) * self.gap / max(1, self.in_gap)
-        return place * (self.place + self.gap) + np.where(slot < self.in_place, within, beyond)
+        found: Floats = np.where(slot < self.in_place, within, beyond)
+        return place * (self.place + self.gap) + found
 
     def ways(self) -> tuple[int, ...]:
         """How wide each slot of the field is, in whole units."""

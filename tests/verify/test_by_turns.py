@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -211,24 +210,3 @@ def test_kept_positions_are_numbered_in_the_order_of_turns() -> None:
     _, by_turns = both(rules_of())
     numbers = np.arange(1, len(by_turns.positions))
     assert np.all(by_turns.parents[1:] < numbers)
-
-
-def test_the_rules_of_dali_fall_into_turns_by_what_was_chosen() -> None:
-    game = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox" / "rules.py"
-    colours = ("orange", "yellow", "green", "blue", "purple", "red")
-    rules = read_rules(
-        game.read_text(encoding="utf-8"),
-        "rules.py",
-        {"players": 2, "eggs_per_colour": 1, "goal": 2, "farmer_die": False},
-        {
-            "eggs": {"colour": colours},
-            "egg die": {"face": ("red", "yellow", "blue") * 2},
-            "farmer die": {"face": colours},
-        },
-    )
-    graph, by_turns = both(rules)
-    assert by_turns.covered.exact
-    assert (by_turns.covered.states, by_turns.covered.transitions) == (
-        graph.covered.states,
-        graph.covered.transitions,
-    )

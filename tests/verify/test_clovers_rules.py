@@ -643,3 +643,28 @@ def test_both_readings_agree(stories: Path, story: str) -> None:
     clock = Clock(Limits(seconds=300))
     most = 200_000 if story == "duel" else 12_000
     assert_same(search_plainly(rules, clock, most), search_compiled(machine(rules), clock, most))
+
+
+def test_rounds_on_average() -> None:
+    """Rounds of the first story do not hang on one another, so the last clover comes when every
+    set of clovers has been met: one less every other, over the chance that a round takes some of
+    the set. The rounds are tossed with sheets of paper; the games are played by the rules."""
+    rules = clovers("stunning-arrangement", 2, **FIXED)
+    position = plain.initial(rules)
+    while position[0] == "deal":
+        position = plain.expand(rules, position).moves[0].target
+    at_, masks = own_tosses(
+        "stunning-arrangement", field_of(rules, position, "where"), 30_000, 8
+    )  # fmt: skip
+    taken = [
+        int(masks[one] | (masks[one + 1] if apart(at_[one], at_[one + 1]) else 0)) & 0x1FF
+        for one in range(0, len(masks), 2)
+    ]
+    shares = np.bincount(taken, minlength=512) / len(taken)
+    rounds = 0.0
+    for chosen in range(1, 512):
+        missed = shares[[took & chosen == 0 for took in range(512)]].sum()
+        rounds -= (-1) ** chosen.bit_count() / (1 - missed)
+    ours, error = mean(played(rules, 3_000).turns)
+    assert abs(ours - rounds) < 4 * error + 0.02 * rounds
+    assert 20 < ours < 26

@@ -283,10 +283,10 @@ def test_each_other_reading_is_another_game_and_the_one_it_says(reading: str) ->
     assert differs(other, theirs, whole_games(theirs, 3, 1)) == ""
     if reading == "HOME_COW_ACTS":
         # It is rare that a cow comes home to where another stands.
-        other = replace(STRATEGIC, readings=frozenset([reading]))
-        graph = explored(daisies(STRATEGIC))
-        home = [one for one in graph.positions if one[0] == "pick" and one[1][2:8] == (0,) * 6]
-        assert differs(other, daisies(STRATEGIC), home) == "pick"
+        wide = replace(STRATEGIC, die=(0, 2))
+        picks = [one for one in explored(daisies(wide)).positions if one[0] == "pick"]
+        other = replace(wide, readings=frozenset([reading]))
+        assert differs(other, daisies(wide), picks[::3]) == "pick"
     else:
         assert differs(other, ours, whole_games(ours, 3, 1)) != ""
 
@@ -427,13 +427,14 @@ def test_with_clovers_to_return_and_no_luck_four_can_go_round_for_ever() -> None
     assert ladder(tiny(4, 1, 2, (1,))) == ["proved", "proved", "refuted"]
 
 
-@pytest.mark.parametrize("reading", (*READINGS, "POOL_MAY_LACK"))
+@pytest.mark.parametrize("reading", [*READINGS, "POOL_MAY_LACK"])
 def test_one_reading_alone_lets_two_players_stall(reading: str) -> None:
     """A clover that may go back after the own move too need never become a flower."""
     stalling = "refuted" if reading == "ROLLS_AGAIN_LATE" else "proved"
     game = replace(STRATEGIC, readings=frozenset([reading]))
     assert ladder(game) == ["proved", "proved", stalling]
-    assert ladder(replace(game, most_bet=0)) == ["proved"] * 3
+    if not reading.startswith("ROLLS_AGAIN"):
+        assert ladder(replace(game, most_bet=0)) == ["proved"] * 3
 
 
 # 3. The opener need not pick the special die; of three or four players the last may have to.

@@ -104,11 +104,11 @@ Small = tuple[int, Mapping[str, str], Sequence[tuple[str, str]], str, Mapping[st
 # Players; flower tiles; small tiles; a garden; parameters.
 SMALL: Mapping[str, Small] = {
     "alone, with cuts and what is printed": (
-        1, {"A": "rB/y", "B": "y rB"}, [("red", "r rB")], ". . | b .",
-        {"seasons": 1, "tiles_alone": 2, "small_tiles": 1, "start_bees": 2},
+        1, {"A": "rB/y", "B": "r rB", "C": "y y y"}, [("red", "r rB")], ". . r",
+        {"seasons": 1, "tiles_alone": 3, "small_tiles": 1, "start_bees": 3},
     ),
     "alone, three tiles and the robot goes round": (
-        1, {"A": "wH y", "B": r"y\r r", "C": "b rB"}, [("red", "r rB")], "r . rW",
+        1, {"A": "wH y", "B": r"y\r r", "C": "b rB"}, [("red", "r rB")], "r . | . rW",
         {"seasons": 1, "tiles_alone": 3, "small_tiles": 1, "start_bees": 1},
     ),
     "two gardeners, skipping and paying": (
@@ -116,7 +116,8 @@ SMALL: Mapping[str, Small] = {
         {"seasons": 1, "tiles_each": 1, "small_tiles": 1, "start_bees": 1},
     ),
     "two gardeners, two seasons and income": (
-        2, {"A": "wH wH", "B": "y y y", "C": "y y y", "D": "y y y"}, [("blue", "b b bB")] * 2, "rW .",
+        2, {"A": "wH wH", "B": "y y y y", "C": "y y y y", "D": "y y y y"},
+        [("blue", "b b b bB")] * 2, "rW . .",
         {"seasons": 2, "tiles_each": 1, "small_tiles": 1, "start_bees": 0},
     ),
 }  # fmt: skip
@@ -186,17 +187,17 @@ ALONE, ROBOT, TWO, SEASONS = SMALL
 @pytest.mark.parametrize(
     ("name", "right", "wrong", "where"),
     [
-        (ALONE, "row == ROWS - 1", "row == 0", "positions"),
+        (ROBOT, "row == ROWS - 1", "row == 0", "positions"),
         (ALONE, "(FORM[q] - 1 + turns_of(s, q)) % 2 == 1", "(FORM[q] - 1) % 2 == 1", "positions"),
         (ALONE, "(FORM[q] - 1 + turns_of(s, q)) % 4 < 2", "FORM[q] - 1 < 2", "positions"),
         (ALONE, "return BEFORE[q] < 0", "return True", "scores"),
         (ALONE, "full += cells == ROWS", "full += 0", "scores"),
         (ROBOT, "skips = max(n - 1, 0)", "skips = n", "positions"),
         (ROBOT, "t.supply += t.on_circle[0]", "t.supply += 0", "positions"),
-        (ROBOT, "worth = WHITE_POINTS if colour == WHITE else", "worth =", "scores"),
+        (ROBOT, "worth = WHITE_POINTS if colour == WHITE else", "worth =", "chances"),
         (TWO, "t.pool[s.seat] += t.on_circle[0] - n", "t.pool[s.seat] -= n", "positions"),
-        (TWO, "t.pool[seat] -= 1 + cost", "t.pool[seat] -= 1", "positions"),
-        (TWO, "s.pool[s.seat] >= SMALL_PRICE", "s.pool[s.seat] > SMALL_PRICE", "positions"),
+        (ALONE, "t.pool[seat] -= 1 + cost", "t.pool[seat] -= 1", "positions"),
+        (ROBOT, "s.pool[s.seat] >= SMALL_PRICE", "s.pool[s.seat] > SMALL_PRICE", "positions"),
         (SEASONS, "t.seat = (t.seat + 1) % players", "t.seat = t.seat * 1", "positions"),
         (SEASONS, "max(hives(s, seat) - webs(s, seat), 0)", "hives(s, seat)", "positions"),
         (SEASONS, "        t.supply += t.field_bees\n", "", "positions"),

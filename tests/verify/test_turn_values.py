@@ -174,7 +174,7 @@ def test_turns_are_worth_what_the_state_graph_says(monkeypatch: pytest.MonkeyPat
 
 def test_what_hangs_together_too_much_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turn_values, "ROOM_AT_FIRST", 16)
-    compiled = machine(small_game(0))
+    compiled = machine(small_game(1))
     found = search_by_turns(compiled, search_compiled(compiled, CLOCK, 2_000), CLOCK)
     little = Clock(Limits(seconds=100_000, memory=40_000))
     assert found.weigh(wins_of(found), True, little) is None
@@ -198,11 +198,13 @@ def dali(goal: int, each: int = 1, players: int = 2) -> Rules:
     )
 
 
-def test_a_trap_of_dali_is_shown_and_its_states_are_counted() -> None:
+def test_dali_falls_into_turns_and_its_trap_is_shown() -> None:
     graph, found, values = both(machine(dali(4)))
     all_the_same(graph, values)
     # As the state graph and a prototype count them.
     assert found.covered.exact
+    assert found.covered.states == len(graph) == 181_556
+    assert found.covered.transitions == graph.covered.transitions
     assert values.dead == 926
     assert values.dead_way is not None
     last = values.dead_way[-1]

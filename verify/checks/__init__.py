@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from verify.checks import (
     bounds,
     by_dives,
+    by_proof,
     by_turns,
     chance,
     claims,
@@ -30,6 +33,9 @@ from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock, OutOfTimeError
 from verify.rules.model import RuleFault
+
+if TYPE_CHECKING:
+    from verify.symbolic.proof import Proof
 
 Check = Callable[[StateGraph, Clock], Iterator[Finding]]
 
@@ -57,10 +63,11 @@ CHECKS: dict[str, Check] = {
 
 def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """The findings of every check; one that runs out of time says so and the next has its turn."""
+    proving = cache(partial(_prove, graph, clock))
     for key, check in CHECKS.items():
         subject = ""
         try:
-            for finding in _beyond(graph, key, check(graph, clock), clock):
+            for finding in _beyond(graph, key, check(graph, clock), clock, proving):
                 yield finding
                 subject = "the rest"
         except OutOfTimeError as reason:
@@ -73,11 +80,23 @@ def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
 
 
 def _beyond(
-    graph: StateGraph, key: str, findings: Iterator[Finding], clock: Clock
+    graph: StateGraph,
+    key: str,
+    findings: Iterator[Finding],
+    clock: Clock,
+    proving: by_proof.Proving,
 ) -> Iterator[Finding]:
     """The same, decided by what was found out beyond the graph where the graph leaves it open."""
     if graph.by_turns is not None:
         findings = by_turns.decide(graph.by_turns, key, findings, clock)
     if graph.dive is not None:
         findings = by_dives.decide(graph, graph.dive, key, findings)
+    if not graph.whole:
+        findings = by_proof.decide(graph.rules, proving, key, findings)
     return findings
+
+
+def _prove(graph: StateGraph, clock: Clock) -> Proof:
+    from verify.symbolic.proof import prove
+
+    return prove(graph.rules, clock)

@@ -11,7 +11,6 @@ from verify.by_turns import Way
 from verify.compiled.packing import Packing, packing
 from verify.dives.following import Following, by_machine, by_plain
 from verify.dives.games import (
-    LIMITS,
     Games,
     Unended,
     games_without_end,
@@ -48,6 +47,9 @@ TRIES: Final = 3
 
 PLAYS: Final = 4
 """Of so many of the games that ran into a dead end the shortest is told."""
+
+SECONDS_EACH: Final = 1.0
+"""For games by another policy."""
 
 SECONDS: Final = (5.0, 5.0, 8.0)
 """No longer for games, for looking at where they stand, and for a shorter play."""
@@ -86,18 +88,19 @@ def dive(rules: Rules, clock: Clock, covered: Covered) -> Dive:
     most = _within(covered.states, REGION)
     policies = (RANDOM.name, GREEDY.name, *(one.name for one in rules.policies))
     found: Dive | None = None
-    most_games = GAMES
+    most_games, longest, seconds = GAMES, 0, SECONDS[0]
     for policy in policies:
         if policy not in policies_of(rules) or (found and why_stop(clock)):
             continue
-        test = Playtest(rules, for_seats(rules, (policy,)), SEED, LIMITS[1])
-        games = games_without_end(test, most_games, most_steps, clock, SECONDS[0])
+        test = Playtest(rules, for_seats(rules, (policy,)), SEED, longest)
+        games = games_without_end(test, most_games, most_steps, clock, seconds)
         one = _looked_at(policy, games, most, clock)
         if found is None or one.lost:
             found = one
         if found.lost:
             break
-        most_games, most_steps = GAMES_EACH, min(most_steps, ALL_STEPS[0])
+        most_games, longest, seconds = GAMES_EACH, games.test.most_steps, SECONDS_EACH
+        most_steps = min(most_steps, ALL_STEPS[0])
     assert found is not None
     return found
 

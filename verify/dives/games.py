@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from verify import jit
 from verify.limits import Clock
 from verify.plain import initial
 from verify.playouts.batch import CUT_OFF, OVER, STUCK, UNDER_WAY, Batch, batch
@@ -55,12 +56,12 @@ def games_without_end(
 ) -> Games:
     """Play at most so many games with so many steps in all, fewer where the time is up.
 
-    A longest game of the first ones says when a game is cut off.
+    Where the test does not say when a game is cut off, the longest of the first ones does.
     """
-    limit = _probe(test, min(most, PROBE), most_steps, part_of(clock, seconds))
-    test = replace(test, most_steps=limit)
-    enough = most_steps >= WORTH and clock.limits.seconds - clock.elapsed() > SECONDS_TO_COMPILE
-    player = compiled(test, clock) if enough else None
+    if not test.most_steps:
+        limit = _probe(test, min(most, PROBE), most_steps, part_of(clock, seconds))
+        test = replace(test, most_steps=limit)
+    player = _player(test, clock) if most_steps >= WORTH else None
     if player is not None:
         # The first game is the machine code's to be made, which is none of the time for games.
         player.play(batch(test.rules, test.seed, 0, 1), lambda: False)
@@ -68,7 +69,8 @@ def games_without_end(
     played = steps = 0
     unended: list[Unended] = []
     while played < most and steps < most_steps and not why_stop(clock):
-        size = 1 if player is None else min(BATCH, most - played)
+        # Ever more at a time, so that the time is not over long before the games are.
+        size = 1 if player is None else min(BATCH, most - played, max(PROBE, played))
         some = batch(test.rules, test.seed, played, size)
         _play(test, player, some, lambda: bool(why_stop(clock)))
         done = int((some.how > UNDER_WAY).sum())
@@ -99,6 +101,21 @@ def part_of(clock: Clock, seconds: float) -> Clock:
     now = clock.elapsed()
     until = now + min(seconds, PART * (clock.limits.seconds - now))
     return replace(clock, limits=replace(clock.limits, seconds=max(until, 1e-3)))
+
+
+def _player(test: Playtest, clock: Clock) -> Player | None:
+    """Who plays by machine code, if that is there or the time is enough to make it."""
+    if not jit.there():
+        return None
+    from verify.compiled.machine import kept, machine
+    from verify.compiled.module import NotCompilable
+
+    try:
+        made = kept(machine(test.rules), "play")
+    except NotCompilable:
+        return None
+    left = clock.limits.seconds - clock.elapsed()
+    return compiled(test, clock) if made or left > SECONDS_TO_COMPILE else None
 
 
 def _probe(test: Playtest, games: int, most_steps: int, clock: Clock) -> int:

@@ -55,9 +55,7 @@ class Tables:
         default_factory=dict
     )
 
-    def of(
-        self, term: Term, place: int, reads: int, fixed: Mapping[int, int]
-    ) -> tuple[int, ...]:
+    def of(self, term: Term, place: int, reads: int, fixed: Mapping[int, int]) -> tuple[int, ...]:
         """The term for each number of the place; `fixed` has all else that it reads."""
         others = tuple((one, value) for one, value in fixed.items() if reads >> one & 1)
         found = self._found.get((term, place, others))
@@ -145,7 +143,7 @@ class Counting:
 
     def _addend(self, owner: int, weight: int, part: Term, after: bool) -> None:
         place = self.only(part, after)
-        if place is not None:
+        if place is not None and place not in self.direct:
             self._uses.setdefault(place, []).append((owner, weight, part))
             return
         left = self.sums.reads(part) & ~self._known
@@ -167,7 +165,9 @@ class Counting:
         """The places to count; all others that come up are in `direct` then."""
         groups: dict[tuple[tuple[int, int], tuple[Table, ...]], list[int]] = {}
         for place, uses in self._uses.items():
-            if place not in self.direct:
+            if place in self.direct:
+                self._look_directly(place)
+            else:
                 tables = tuple(
                     Table(owner, weight, self._table(part, place)) for owner, weight, part in uses
                 )
@@ -181,8 +181,14 @@ class Counting:
             if len(places) >= max(FEWEST_ALIKE, len(kinds)):
                 found.append(Alike(tuple(places), tuple(map(tuple, kinds.values())), tables))
             else:
-                self.direct.update(dict.fromkeys(places))
+                for place in places:
+                    self._look_directly(place)
         return found
+
+    def _look_directly(self, place: int) -> None:
+        self.direct[place] = None
+        for _, _, part in self._uses[place]:
+            self.look(part, False)
 
     def _table(self, part: Term, place: int) -> tuple[int, ...]:
         return self.tables.of(part, place, self.sums.reads(part), self.fixed)

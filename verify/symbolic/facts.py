@@ -7,18 +7,18 @@ they compare. What random play speaks against is left out at once; the rest is t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verify.export.model import Model
 from verify.export.names import place_words
+from verify.export.notation import Notation, written
 from verify.export.term import Term
 from verify.rules.model import Field
 from verify.symbolic.sums import Sums
 from verify.symbolic.worked_out import WorkedOut
 
 MOST_QUANTITIES = 48
-MOST_LETTERS = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,9 @@ class Facts:
                     most = terms.number(one.high)
                     yield Fact(
                         f"{_each(one)} and {other.name} are no more than {one.high} together",
-                        terms.all(terms.negate(terms.less(most, terms.plus(a, b))) for a, b in pairs),
+                        terms.all(
+                            terms.negate(terms.less(most, terms.plus(a, b))) for a, b in pairs
+                        ),
                     )
                 if one.flag and other.flag and one.offset < other.offset:
                     yield Fact(
@@ -94,6 +96,7 @@ class Facts:
         terms = self.model.terms
         for one in self.quantities:
             yield from self._bounds(one, met, terms.no, "")
+
     def of_pairs(self) -> Iterator[Fact]:
         """Which of them is never more than another."""
         terms = self.model.terms
@@ -178,13 +181,13 @@ def _quantities(model: Model, sums: Sums) -> Iterator[Quantity]:
                 for place in terms.places[one.offset : one.offset + one.width]:
                     here = terms.equal(place, terms.number(value))
                     whole = terms.plus(whole, terms.as_number(here))
-                found[_form(whole, sums)] = Quantity(f"the count of {one.name} “{word}”", whole, True)
+                found[_form(whole, sums)] = Quantity(
+                    f"the count of {one.name} “{word}”", whole, True
+                )
     names = [word for one in model.rules.fields for word in place_words(one)]
     waiting: list[Term] = [*model.claims.values(), *model.ends.values(), *model.totals.values()]
     seen: set[Term] = set()
-    arrays = [
-        (1 << one.width) - 1 << one.offset for one in model.rules.fields if one.width > 1
-    ]
+    arrays = [(1 << one.width) - 1 << one.offset for one in model.rules.fields if one.width > 1]
     while waiting and len(found) < MOST_QUANTITIES:
         here = waiting.pop(0)
         if here in seen:
@@ -205,9 +208,9 @@ def _form(term: Term, sums: Sums) -> object:
     return whole.constant, frozenset(whole.addends.items())
 
 
-def _worded(term: Term, names: Mapping[int, str] | Sequence[str]) -> str:
-    from verify.export.notation import Notation, written
-
+def _worded(term: Term, names: Sequence[str]) -> str:
     if term.size > 12:
         return "a number that the rules compare"
-    return written(term, Notation(list(names), "=", " and ", " or ", "?", words=True))[:MOST_LETTERS]
+    return written(term, Notation(list(names), "=", " and ", " or ", "?", words=True))[
+        :MOST_LETTERS
+    ]

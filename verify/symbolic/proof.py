@@ -6,7 +6,7 @@ the way. What cannot be shown so may be true all the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verify.export.model import Model, model_of
@@ -88,34 +88,31 @@ class _Prover:
         """Try with ever more candidates, until nothing is left to show."""
         claims = self.facts.of_claims()
         taken: dict[str, set[Term]] = {phase: set() for phase in self.rules.phases}
-        for tried in self._tries():
-            open_ones = [one for one in claims if one.claim not in self.proof.claims]
-            candidates = {}
-            for phase in self.rules.phases:
+        candidates: dict[str, list[Fact]] = {
+            phase: [one for one in claims if self._starts(phase, one)]
+            for phase in self.rules.phases
+        }
+        for kinds in self._kinds():
+            for phase, facts in candidates.items():
                 met = self.met.get(phase)
-                # Where play was never met to go on, it may be that it never does.
-                true = (
-                    true_of(tried(phase), met, taken[phase])
-                    if met
-                    else [self.never, *self.facts.of_fields()]
-                )
-                at_start = [one for one in [*open_ones, *true] if self._starts(phase, one)]
-                candidates[phase] = at_start
+                if met is not None:
+                    more = true_of(kinds(phase, met), met, taken[phase])
+                else:
+                    # Play was never met to go on here, and it may be that it never does.
+                    more = [] if self.never in facts else [self.never, *self.facts.of_fields()]
+                facts += [fact for fact in more if self._starts(phase, fact)]
             self.induction.broken.clear()
+            # What fell may stand with the help of what comes new.
             self.induction.settle(candidates)
             self._take_stock(claims)
             self.proof.asked = self.solver.asked
             if self._is_done():
                 return
 
-    def _tries(self):  # type: ignore[no-untyped-def]
-        def fields(_: str) -> Iterator[Fact]:
-            return self.facts.of_fields()
-
-        yield fields
-        yield lambda phase: self.facts.of_quantities(self.met[phase])
-        yield lambda phase: self.facts.of_cases(self.met[phase])
-        yield lambda _: self.facts.of_pairs()
+    def _kinds(self) -> Iterator[Callable[[str, WorkedOut], Iterable[Fact]]]:
+        yield lambda _, __: self.facts.of_fields()
+        yield lambda _, met: [*self.facts.of_quantities(met), *self.facts.of_cases(met)]
+        yield lambda _, __: self.facts.of_pairs()
 
     def _starts(self, phase: str, fact: Fact) -> bool:
         return phase != self.rules.start or bool(self.start(fact.term)[0])
@@ -227,7 +224,9 @@ def _argument(needed: Live, claim: Fact | None = None) -> Argument:
     return Argument({phase: some for phase, some in words.items() if some})
 
 
-def _longest_way(still: Mapping[str, set[str]], phases: Sequence[str] | Mapping[str, object]) -> int | None:
+def _longest_way(
+    still: Mapping[str, set[str]], phases: Sequence[str] | Mapping[str, object]
+) -> int | None:
     """The most steps in a row from phase to phase; None where they lead round."""
     lengths = dict.fromkeys(phases, 0)
     for _ in range(len(lengths) + 1):

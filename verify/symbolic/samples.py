@@ -9,6 +9,7 @@ from random import Random
 from verify.limits import Clock
 from verify.plain import ended, expand, initial
 from verify.rules import Rules
+from verify.rules.model import RuleFault
 from verify.symbolic.worked_out import WorkedOut
 
 MOST_STEPS = 20_000
@@ -26,7 +27,10 @@ def samples(rules: Rules, clock: Clock, seed: int = 1) -> Mapping[str, WorkedOut
     for _ in range(MOST_STEPS):
         if clock.elapsed() - begun > SECONDS:
             break
-        moves = () if ended(rules, here) else expand(rules, here).moves
+        try:
+            moves = () if ended(rules, here) else expand(rules, here).moves
+        except RuleFault:
+            moves = ()
         if moves:
             met.setdefault(here[0], {})[here[1]] = None
         moves = tuple(move for move in moves if move.weight)

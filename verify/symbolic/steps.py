@@ -57,9 +57,7 @@ def steps_of(model: Model) -> tuple[Step, ...]:
             if by_chance:
                 known.append(terms.less(terms.number(0), move.amount))
             known = [one for one in known if one is not terms.yes]
-            step = Step(
-                len(found), phase, move.site.next, move, tuple(known), tuple(within), moved
-            )
+            step = Step(len(found), phase, move.site.next, move, tuple(known), tuple(within), moved)
             found.append(step)
     return tuple(found)
 

@@ -1,0 +1,312 @@
+"""Proofs without a graph, held to the graph wherever one fits."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from verify import plain
+from verify.errors import RulesError
+from verify.export.model import model_of
+from verify.export.term import NotExportableError
+from verify.limits import Clock, Limits, OutOfTimeError
+from verify.plain.search import search_plainly
+from verify.play import ways
+from verify.reach import longest
+from verify.rules import Rules, read_rules
+from verify.symbolic import proof as proving
+from verify.symbolic.facts import Facts
+from verify.symbolic.proof import Proof, prove
+from verify.symbolic.question import Question, Solver
+from verify.symbolic.steps import steps_of
+from verify.symbolic.worked_out import WorkedOut
+
+HERE = Path(__file__).parent
+DALI = HERE.parents[1] / "pnp" / "games" / "dali-the-fox" / "rules.py"
+COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
+CLOCK = Clock(Limits(seconds=100_000))
+
+
+def load(name: str) -> Any:
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+    return sys.modules[name]
+
+
+generated = load("generated")
+
+
+def dali(players: int, eggs: int = 6, goal: int = 10, text: str = "") -> Rules:
+    return read_rules(
+        text or DALI.read_text(encoding="utf-8"),
+        "rules.py",
+        {"players": players, "eggs_per_colour": eggs, "goal": goal, "farmer_die": True},
+        {
+            "eggs": {"colour": COLOURS * eggs},
+            "egg die": {"face": ("red", "yellow", "blue") * 2},
+            "farmer die": {"face": COLOURS},
+        },
+    )
+
+
+@cache
+def shown(players: int) -> Proof:
+    return prove(dali(players), CLOCK, 1_000)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_egg_of_all_36_is_lost_and_nobody_is_ever_stuck(players: int) -> None:
+    proof = shown(players)
+    assert set(proof.claims) == {"no_egg_is_lost"}
+    assert proof.playable is not None
+    assert proof.sound is not None
+    assert (proof.stuck, proof.broken, proof.lacking) == (None, {}, "")
+    # The prototype of this proof found that alone no move keeps the sum.
+    facts = proof.claims["no_egg_is_lost"].facts
+    assert facts["choose"] == (
+        "each yard and offered are never both yes",
+        "each yard is no more than chosen",
+    )
+    # Nobody need ever end a game of Dali.
+    assert proof.bounded is None
+
+
+MUTATED = {
+    "the yard's eggs are not put back": ("t.supply[c] += t.yard[c]", "t.supply[c] += 0"),
+    "an egg too many": ("t.eggs[s.seat] += count(s.yard)", "t.eggs[s.seat] += count(s.yard) + 1"),
+    "a colour may be chosen twice": ("t.offered[a] = not t.chosen[a]", "t.offered[a] = 1"),
+    "the yard stays full": ("        t.yard[c] = 0\n", ""),
+}
+
+
+@pytest.mark.parametrize("change", MUTATED)
+def test_mutated_rules_are_refuted_by_a_move_that_replays(change: str) -> None:
+    old, new = MUTATED[change]
+    text = DALI.read_text(encoding="utf-8")
+    assert old in text
+    rules = dali(2, text=text.replace(old, new))
+    proof = prove(rules, CLOCK, 1_000)
+    assert proof.claims == {}
+    broken = proof.broken["no_egg_is_lost"]
+    assert broken.before is not None
+    assert broken.after is not None
+    assert not plain.ended(rules, broken.before)
+    assert ways(rules, broken.before, broken.after)
+    assert not plain.holds(rules, rules.claims[0], broken.after)
+
+
+def test_without_a_colour_to_choose_somebody_is_stuck() -> None:
+    text = DALI.read_text(encoding="utf-8").replace("if any_of(t.offered):", "if a != f:")
+    rules = dali(2, text=text)
+    proof = prove(rules, CLOCK, 1_000)
+    assert proof.playable is None
+    assert proof.stuck is not None
+    assert not plain.expand(rules, proof.stuck).moves
+    assert not plain.ended(rules, proof.stuck)
+
+
+COUNTDOWN = """
+LEFT = 7
+
+
+class State:
+    left: upto(LEFT) = LEFT
+    tries: upto(2) = 2
+
+
+@start
+@turn
+@chance(2)
+def toss(s):
+    t = s.copy()
+    t.left -= 1
+    t.tries = 2
+    yield "heads", 1, t, toss
+    yield "tails", 1, s, again
+
+
+@choice
+def again(s):
+    t = s.copy()
+    t.tries = max(0, s.tries - 1)
+    if s.tries > 0:
+        yield "tries again", 0, t, toss
+    t.left = 0
+    yield "gives up", 0, t, toss
+
+
+@end
+def nothing_left(s):
+    return s.left == 0
+
+
+@score
+def nothing(s, seat):
+    return 0
+
+
+@falls
+def rounds_to_come(s):
+    return s.left
+
+
+@falls
+def tries_to_come(s):
+    return s.tries
+"""
+
+
+def test_measures_that_fall_bound_the_game() -> None:
+    rules = read_rules(COUNTDOWN, "rules.py", {}, {})
+    proof = prove(rules, CLOCK, 1_000)
+    graph = search_plainly(rules, CLOCK, 10_000)
+    assert graph.order_of_play is not None
+    most = longest(graph, graph.order_of_play)
+    assert proof.bounded is not None
+    # 8 times 3 values of the measures, and one more step on the way.
+    assert most <= proof.bounded == 8 * 3 * 2 - 1
+    assert proof.playable is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("    t.left -= 1\n", ""),
+        ("s.tries - 1", "s.tries"),
+        ("return s.left\n", "return -s.left\n"),
+    ],
+)
+def test_a_measure_that_does_not_fall_bounds_nothing(old: str, new: str) -> None:
+    assert old in COUNTDOWN
+    rules = read_rules(COUNTDOWN.replace(old, new, 1), "rules.py", {}, {})
+    assert prove(rules, CLOCK, 1_000).bounded is None
+
+
+def test_many_cards_are_counted_and_the_counts_are_exact() -> None:
+    """Each question about a small deck, once card by card."""
+    text = """
+CARDS = 7
+
+
+class State:
+    place: per(CARDS, upto(2))
+    seat: flag
+
+
+@start
+@turn
+@choice
+def play(s):
+    for c in range(CARDS):
+        if s.place[c] == 1 + s.seat:
+            t = s.copy()
+            t.place[c] = 0
+            t.seat = 1 - s.seat
+            yield f"plays {c}", s.seat, t, play
+    if sum_where((1, 1, 1, 1, 1, 2, 2), s.place, 0) >= 4:
+        t = s.copy()
+        t.place[0] = 1 + s.seat
+        yield "takes", s.seat, t, play
+
+
+@end
+def over(s):
+    return count(s.place) == 0
+
+
+@score
+def held(s, seat):
+    return sum_where((1, 1, 1, 1, 1, 2, 2), s.place, 1 + seat)
+
+
+@always
+def few(s):
+    return held(s, 0) + held(s, 1) <= 8 and (s.place[0] == 0 or count(s.place) >= 2)
+"""
+    text = text.replace("return sum_where((1, 1, 1, 1, 1, 2, 2)", "return sum_where(W").replace(
+        "CARDS = 7\n", "CARDS = 7\nW = (1, 1, 1, 1, 1, 2, 2)\n"
+    )
+    text = text.replace("sum_where((1, 1, 1, 1, 1, 2, 2)", "sum_where(W").replace(
+        "@score\ndef held(s, seat):\n    return sum_where(W, s.place, 1 + seat)",
+        "def held(s, seat):\n    return sum_where(W, s.place, 1 + seat)\n\n\n"
+        "@score\ndef points(s, seat):\n    return held(s, seat)",
+    )
+    rules = read_rules(text, "rules.py", {"players": 2}, {})
+    model = model_of(rules, CLOCK)
+    solver = Solver(rules, model.terms)
+    every = [
+        (*(n // 3**place % 3 for place in range(7)), seat) for n in range(3**7) for seat in (0, 1)
+    ]
+    at = WorkedOut.at(every)
+    claim = model.claims["few"]
+    some = [t for t in (claim, model.over, *(m.guard for m in model.moves["play"])) if t]
+    answers = set()
+    for step in steps_of(model):
+        for goal in some:
+            for assumed in ((), (claim,)):
+                answer = solver.ask(Question(step.known, assumed, step.moved, [(goal, True)]))
+                before = [at(term) != 0 for term in (*step.known, *assumed)]
+                targets = at.columns.copy()
+                for place, term in step.moved.items():
+                    targets[place] = at(term)
+                against = (WorkedOut(targets)(goal) == 0) & (sum(before) == len(before))
+                assert answer.verdict == ("no" if against.any() else "yes")
+                answers.add(answer.verdict)
+                if answer.verdict == "no":
+                    assert against[every.index(answer.position)]
+    assert answers == {"yes", "no"}
+
+
+def test_what_is_shown_of_generated_rules_holds_in_their_graphs() -> None:
+    told = dict.fromkeys(("claims", "playable", "sound", "facts"), 0)
+    for seed in range(60):
+        try:
+            rules = read_rules(generated.write(Random(seed), 2, 1, 3, 0), "rules.py", {}, {})
+            graph = search_plainly(rules, CLOCK, 400)
+            found = Proof()
+            prover = proving._Prover(rules, Clock(Limits(seconds=20)), found)
+            prover.run()
+        except (RulesError, NotExportableError, OutOfTimeError):
+            continue
+        told["claims"] += len(found.claims)
+        for claim in rules.claims:
+            if claim.name in found.claims:
+                assert all(plain.holds(rules, claim, one) for one in graph.positions)
+        if found.playable is not None and not graph.faults:
+            told["playable"] += 1
+            assert not len(graph.stuck)
+        if found.sound is not None:
+            told["sound"] += 1
+            assert not graph.faults
+        for number, (phase, numbers) in enumerate(graph.positions):
+            live = prover.induction.live.get(phase, [])
+            told["facts"] += len(live)
+            if not graph.over[number]:
+                at = WorkedOut.at([numbers])
+                assert all(at(fact.term)[0] for fact in live), (seed, phase, numbers)
+    assert all(told.values()), told
+
+
+def test_a_time_limit_leaves_what_was_not_shown_open() -> None:
+    proof = prove(dali(2), Clock(Limits(seconds=1_000)), 0.01)
+    assert (proof.claims, proof.playable) == ({}, None)
+    assert "not enough" in proof.lacking
+
+
+def test_facts_are_made_of_what_the_rules_speak_of() -> None:
+    rules = dali(2)
+    model = model_of(rules, CLOCK)
+    words = {fact.words for fact in Facts(model, Solver(rules, model.terms).sums).of_fields()}
+    assert "each yard is no more than chosen" in words
+    assert "some offered is yes" in words

@@ -1,0 +1,93 @@
+"""What the state graph leaves open, decided by an argument over all positions. In: findings; out:
+better ones.
+
+An argument looks at no position, so it decides where no graph fits. Where it fails nothing is
+refuted by that: the move that breaks it may start where play never comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from verify.finding import Finding
+from verify.play import describe, ways
+from verify.rules import Rules
+from verify.wording import count, listed, shortened, spoken
+
+if TYPE_CHECKING:
+    from verify.symbolic.induction import Broken
+    from verify.symbolic.proof import Argument, Proof
+
+DECIDES: Final = ("bounds", "claims", "playable", "termination", "stalling")
+MOST_FACTS = 6
+
+Proving = Callable[[], "Proof"]
+
+
+def decide(
+    rules: Rules, proving: Proving, key: str, findings: Iterator[Finding]
+) -> Iterator[Finding]:
+    """The findings of one check, those decided that an argument decides."""
+    for one in findings:
+        if key not in DECIDES or one.verdict != "undecided":
+            yield one
+        elif find_spec("z3") is None:
+            lacking = "It could be tried by an argument if z3 were installed."
+            yield replace(one, detail=(*one.detail, lacking))
+        else:
+            yield _decided(rules, proving(), one)
+
+
+def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
+    match one.check:
+        case "claims":
+            text = next(c.text for c in rules.claims if c.name == one.subject)
+            if argument := proof.claims.get(one.subject):
+                return _proved(proof, one, f"Yes: “{text}” holds at every position.", argument)
+            if broken := proof.broken.get(one.subject):
+                return _open(rules, one, broken)
+        case "playable" if proof.playable:
+            return _proved(proof, one, "Yes, at every position.", proof.playable)
+        case "playable" if proof.stuck:
+            why = "The argument fails at the position shown; whether play comes there is open."
+            shown = describe(rules, proof.stuck)
+            return replace(one, detail=(*one.detail, why), position=shown)
+        case "bounds" if proof.sound:
+            return _proved(proof, one, "Yes, at every position.", proof.sound)
+        case "termination" | "stalling" if proof.bounded is not None and proof.playable:
+            summary = f"Yes: every game ends, after at most {count(proof.bounded, 'step')}."
+            names = listed(f"“{measure.text}”" for measure in rules.measures)
+            first = f"No move makes more of {names}, and none can go on without making less."
+            return _proved(proof, one, summary, proof.playable, first)
+    if proof.lacking:
+        return replace(one, detail=(*one.detail, f"No argument was found: {proof.lacking}."))
+    return one
+
+
+def _proved(
+    proof: Proof, one: Finding, summary: str, argument: Argument, first: str = ""
+) -> Finding:
+    how = (
+        f"It was shown for all positions by an argument, in {proof.seconds:,.1f} s: so it is at "
+        "the start, and no move changes that."
+    )
+    facts = [f"Before “{spoken(phase)}”: {listed(some)}." for phase, some in argument.facts.items()]
+    helped = ["It needs these facts, shown as well:", *facts] if facts else []
+    lines = [line for line in (first, how) if line]
+    lines += shortened(helped, MOST_FACTS + 1, "more")
+    return replace(one, verdict="proved", summary=summary, detail=tuple(lines))
+
+
+def _open(rules: Rules, one: Finding, broken: Broken) -> Finding:
+    if broken.before is None or broken.after is None:
+        return replace(one, detail=(*one.detail, "The argument was too hard to be found."))
+    moves = ways(rules, broken.before, broken.after)
+    words = moves[0].words if moves else "a move"
+    why = (
+        f"An argument fails: from the position shown “{words}” would break it. "
+        "Whether play comes there is open."
+    )
+    return replace(one, detail=(*one.detail, why), position=describe(rules, broken.before))
