@@ -1,4 +1,4 @@
-"""Art of a game's folder: symbols by name from `art/*.svg`, images by file name.
+"""Art of a game's folder: symbols by name from `art/*.svg`, images and SVG files by file name.
 
 In: the folder. Out: what a stage wants: the same name always gives the same drawing, art that is
 not there raises LookupError with the near names, art that cannot be read ValueError. No name
@@ -50,19 +50,21 @@ class Art:
         if not name.strip():
             raise LookupError("a symbol's name is missing here")
         file = f"art/{name.removesuffix('.svg')}.svg"
-        return self._once(self._drawings, name, file, self._read_symbol)
+        return self._once(self._drawings, file, self._read_symbol)
 
     def symbols(self) -> Mapping[Drawing, Drawing | None]:
         """Every symbol drawn so far, each with its version for little ink if it has one.
 
         Raises ValueError for a version that cannot be read or is not as large as its symbol.
         """
-        return {art: self._low(name, art) for name, art in self._drawings.items()}
+        return {art: self._low(file, art) for file, art in self._drawings.items()}
 
-    def _low(self, name: str, art: Drawing) -> Drawing | None:
+    def _low(self, full: str, art: Drawing) -> Drawing | None:
         from layouts.svg import read_svg
 
-        file = f"art/low/{name.removesuffix('.svg')}.svg"
+        if not full.startswith("art/"):
+            return None
+        file = f"art/low/{full.removeprefix('art/')}"
         try:
             path = self._path(file)
         except LookupError:
@@ -75,21 +77,23 @@ class Art:
             )
         return low
 
-    def image(self, name: str) -> Raster:
-        """The PNG or JPEG file of this name. Raises LookupError or ValueError."""
-        return self._once(self._rasters, name, name, self._read_image)
+    def image(self, name: str) -> Raster | Drawing:
+        """The PNG, JPEG or SVG file of this name. Raises LookupError or ValueError."""
+        if name.lower().endswith(".svg"):
+            return self._once(self._drawings, name, self._read_symbol)
+        return self._once(self._rasters, name, self._read_image)
 
-    def _once(self, kept: dict[str, T], name: str, file: str, read: Callable[[str], T]) -> T:
-        if name in kept:
-            return kept[name]
+    def _once(self, kept: dict[str, T], file: str, read: Callable[[str], T]) -> T:
+        if file in kept:
+            return kept[file]
         if file in self._faults:
             raise self._faults[file]
         try:
-            kept[name] = read(file)
+            kept[file] = read(file)
         except (LookupError, ValueError) as fault:
             self._faults[file] = fault
             raise
-        return kept[name]
+        return kept[file]
 
     def _read_symbol(self, file: str) -> Drawing:
         from layouts.svg import read_svg

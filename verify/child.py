@@ -21,12 +21,9 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from verify import jit
 from verify.limits import (
     Clock,
     Limits,
@@ -47,8 +44,8 @@ SECONDS_BETWEEN_LINES = 0.2
 MOST_BYTES_OF_GRAPH = 40 * 2**20
 NODES_IN_A_LINE = 200
 
-# The search by turns and the games have machine code of their own, made when it is needed.
-SECONDS_FOR_OTHER_CODE = 30
+# Machines are busy now and then: the parent waits for so many times the estimate.
+PATIENCE = 6
 
 Send = Callable[[str, object], int]
 
@@ -68,11 +65,15 @@ def main() -> None:
         out.flush()
         return written
 
+    def waiting(seconds: float) -> None:
+        if limits.waits:
+            send("waits", PATIENCE * seconds)
+
     confine(limits)
     # Graphs are made of millions of small values without circles: collecting them is all loss.
     gc.disable()
     try:
-        _answer(request, Clock(limits, asked.is_set), send)
+        _answer(request, Clock(limits, asked.is_set, waiting=waiting), send)
     except MemoryError:
         send("memory", True)
     except Exception as error:
@@ -117,7 +118,6 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         _score(rules, request["written"], send)
         return
     send("structure", structure_data(structure_of(rules)))
-    clock = _with_wait(rules, clock, send)
     sent = 0.0
 
     def progress(here: Progress) -> None:
@@ -134,22 +134,6 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         send("finding", finding_data(finding))
     if request["graph"] and not clock.asked():
         _tell_graph(graph, request["graph"], clock, send)
-
-
-def _with_wait(rules: Rules, clock: Clock, send: Send) -> Clock:
-    """The clock, later by what machine code that is not there yet will take to make."""
-    if not clock.limits.waits or not jit.there():
-        return clock
-    from verify.compiled.machine import kept, machine
-    from verify.compiled.module import NotCompilable
-
-    try:
-        made = machine(rules)
-    except NotCompilable:
-        return clock
-    wait = 0 if kept(made, "expand") else ceil(made.module.seconds)
-    send("waits", 2 * wait + SECONDS_FOR_OTHER_CODE)
-    return replace(clock, limits=replace(clock.limits, seconds=clock.limits.seconds + wait))
 
 
 def _model(rules: Rules, asked: tuple[str, str], clock: Clock) -> tuple[str, str]:

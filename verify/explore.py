@@ -134,9 +134,13 @@ def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGra
     except NotCompilable:
         return None
     # The wait for machine code must not eat the time for the search.
-    too_long = compiled.module.seconds > clock.limits.seconds / 4 and not clock.limits.waits
-    if too_long and not kept(compiled, "expand"):
-        return None
+    if lacking := [name for name in ("expand", "turns", "play") if not kept(compiled, name)]:
+        clock.waiting(len(lacking) * compiled.module.seconds)
+    if not kept(compiled, "expand"):
+        if compiled.module.seconds > clock.limits.seconds / 4 and not clock.limits.waits:
+            return None
+        with clock.making(compiled.module.seconds):
+            search_compiled(compiled, Clock(Limits()), 1)
     try:
         graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, progress))
     except NotCompilable:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 GIB = 2**30
@@ -58,17 +59,38 @@ def _never() -> bool:
     return False
 
 
+def _nobody(_: float) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Started when it is made. `asked` tells whether the user wants the search to stop."""
+    """Started when it is made. `asked` tells whether the user wants the search to stop; `waiting`
+    is told how long machine code may take to make, where that is left out of the time."""
 
     limits: Limits
     asked: Callable[[], bool] = _never
     started: float = field(default_factory=time.monotonic)
+    waiting: Callable[[float], None] = _nobody
+    left_out: list[float] = field(default_factory=list)
 
     def elapsed(self) -> float:
-        """Seconds since the start."""
-        return time.monotonic() - self.started
+        """Seconds since the start, but for those left out."""
+        return time.monotonic() - self.started - sum(self.left_out)
+
+    @contextmanager
+    def making(self, seconds: float) -> Iterator[None]:
+        """While machine code is made, by an estimate in so many seconds: none of the time where
+        the limits say that it is waited for."""
+        if not self.limits.waits:
+            yield
+            return
+        self.waiting(seconds)
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            self.left_out.append(time.monotonic() - begun)
 
     def left(self) -> float:
         """Seconds until the time limit."""

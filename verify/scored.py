@@ -25,16 +25,17 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """A seat's score with its parts, which are none where the rules name none; and what is not
-    among them."""
+    """A seat's score, None where the rules have no score, and its parts, none where they name
+    none."""
 
-    points: int
+    points: int | None
     parts: tuple[Part, ...]
 
     @property
     def rest(self) -> int:
         """Points that no part names."""
-        return self.points - sum(part.points for part in self.parts) if self.parts else 0
+        known = sum(part.points for part in self.parts)
+        return self.points - known if self.parts and self.points is not None else 0
 
 
 @dataclass(frozen=True, slots=True)

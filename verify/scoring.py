@@ -21,11 +21,12 @@ _ONE: Final = re.compile(r"\b1 (\w+?)s\b")
 
 def score_written(rules: Rules, written: Mapping[str, Any]) -> Scored:
     """Score a position. Raises MiswrittenError, and RulesError where the rules cannot tell."""
-    if rules.score is None:
-        raise RulesError("no function is marked @score, so nothing can be scored", rules.name, 1)
+    if rules.score is None and rules.wins is None:
+        message = "no function is marked @score or @wins, so nothing can be scored"
+        raise RulesError(message, rules.name, 1)
     position = position_of(rules, written)
     try:
-        points = scores(rules, position) or ()
+        points = scores(rules, position) or (None,) * rules.seats
         seats = tuple(
             SeatScore(own, tuple(_part(rules, clause, position, seat) for clause in rules.parts))
             for seat, own in enumerate(points)

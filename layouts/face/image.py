@@ -1,10 +1,10 @@
-"""`image: art/photo.jpg`: a raster image fitted into a box, its proportions kept."""
+"""`image: art/photo.jpg`: an image fitted into a box, its proportions kept."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
-from layouts.drawing import Element, Picture
+from layouts.drawing import Drawing, Element, Picture, Use
 from layouts.face.base import FaceModel
 from layouts.face.fault import FaceError
 from layouts.face.fields import Point, Row, Size, Template, point, value
@@ -12,10 +12,10 @@ from layouts.face.stage import Stage
 
 
 class ImageElement(FaceModel):
-    """A PNG or JPEG file as large as the box `at` (its top left corner) and `size` lets it be,
-    in the middle of the box."""
+    """A PNG, JPEG or SVG file as large as the box `at` (its top left corner) and `size` lets it
+    be, in the middle of the box."""
 
-    image: Template = Field(description="A PNG or JPEG file, with {fields} of the row.")
+    image: Template = Field(description="A PNG, JPEG or SVG file, with {fields} of the row.")
     at: Point = Field(description="The top left corner of its box.")
     size: Size = Field(description="Width and height of its box; proportions are kept.")
 
@@ -23,7 +23,7 @@ class ImageElement(FaceModel):
         """The image in its box."""
         name = value(self.image, row)
         try:
-            raster = stage.images(name)
+            found = stage.images(name)
         except (LookupError, ValueError) as error:
             reason = error.args[0] if error.args else f"there is no image {name}"
             raise FaceError(("image",), str(reason)) from error
@@ -31,7 +31,9 @@ class ImageElement(FaceModel):
         width, height = point(self.size, row)
         if width <= 0 or height <= 0:
             raise FaceError(("size",), f"the box is {width:g} x {height:g} mm: write more than 0")
-        scale = min(width / raster.width, height / raster.height)
-        wide, high = raster.width * scale, raster.height * scale
+        scale = min(width / found.width, height / found.height)
+        wide, high = found.width * scale, found.height * scale
         left, top = x + (width - wide) / 2, y + (height - high) / 2
-        return Picture(left, top, wide, high, raster.data, raster.name)
+        if isinstance(found, Drawing):
+            return Use(found, (scale, 0.0, 0.0, scale, left, top))
+        return Picture(left, top, wide, high, found.data, found.name)

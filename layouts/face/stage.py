@@ -89,7 +89,7 @@ class Stage:
     """
 
     symbols: Callable[[str], Drawing]
-    images: Callable[[str], Raster]
+    images: Callable[[str], Raster | Drawing]
     fonts: Mapping[str, Font]
     colours: Mapping[str, str] = field(default_factory=lambda: PALETTE)
     say: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

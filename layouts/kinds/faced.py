@@ -115,9 +115,9 @@ class Part(BaseModel):
     title: Name | None = Field(None, description="What people call it; the name if not given.")
     rows: Table | None = Field(
         None,
-        description="The table of what differs: a list of rows, or the name of a CSV file. Each "
-        "row is one design, its column `count` the number of copies. In a list a cell may be "
-        "`{from: 1, to: 15}`: one row for each number.",
+        description="The table of what differs: a list of rows, or the name of a CSV or XLSX file, "
+        "`cards.csv` or `cards.xlsx#Sheet`. Each row is one design, its column `count` the number "
+        "of copies. In a list a cell may be `{from: 1, to: 15}`: one row for each number.",
     )
     count: Count = Field(
         1, description="Copies of each row that has no count of its own; a formula may use the row."

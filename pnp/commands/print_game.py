@@ -83,7 +83,8 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
                 raise NotAsAskedError(in_words(error)) from error
             raise
         counts = {name: sum(one.count for one in ones) for name, ones in pieces.items()}
-        for note in font_notes(game):
+        tables = (note for rows in game.rows.values() for note in rows.notes)
+        for note in (*font_notes(game), *dict.fromkeys(tables)):
             print(f"pnp: note: {note}", file=sys.stderr)
         if job.changed and last is None:
             text = f"no print of this game is known in {job.out}: everything is new"

@@ -26,7 +26,7 @@ from verify.finding import seat_name
 from verify.limits import Limits
 from verify.run import ScoringError, score_position
 from verify.scored import MiswrittenError, Scored, SeatScore, scored_data
-from verify.wording import listed
+from verify.wording import count, listed
 from verify.written import SEATS
 
 
@@ -110,25 +110,26 @@ def _show(game: Game, scored: Scored) -> None:
     number = () if players is None or players.kind == "flag" else (players.value,)
     headline(to, heading(Verdicts(game, number, ())))
     for seat, one in enumerate(scored.seats):
-        shown = table(to, ["points", "for", "how"], right=["points"])
-        for line in _lines(one):
-            shown.add_row(f"{line.points:,}", line.what, line.how)
-        if len(scored.seats) > 1:
-            to.print(Text(f"{seat_name(seat)}: {one.points:,} points"))
+        if one.points is None:
+            continue
+        who = f"{seat_name(seat)}: " if len(scored.seats) > 1 else ""
+        if who or not one.parts:
+            to.print(Text(f"{who}{count(one.points, 'point')}"))
         if one.parts:
+            shown = table(to, ["points", "for", "how"], right=["points"])
+            for line in _lines(one, one.points):
+                shown.add_row(f"{line.points:,}", line.what, line.how)
             to.print(shown)
-        elif len(scored.seats) == 1:
-            to.print(Text(f"{one.points:,} points"))
     if scored.winners is not None:
         ended = "" if scored.ends else ", if the game ends here"
         to.print(Text(f"{_winners(scored.winners)}{ended}."))
 
 
-def _lines(seat: SeatScore) -> Sequence[_Shown]:
+def _lines(seat: SeatScore, points: int) -> Sequence[_Shown]:
     lines = [_Shown(part.points, part.what, part.how) for part in seat.parts]
     if seat.rest:
         lines.append(_Shown(seat.rest, "the rest"))
-    return [*lines, _Shown(seat.points, "in all")]
+    return [*lines, _Shown(points, "in all")]
 
 
 def _winners(winners: Sequence[int]) -> str:

@@ -95,12 +95,16 @@ class Folder:
     def read(self, name: str, limit: int = 16 * MEGABYTE) -> str:
         """The text of a file. Raises FileNameError for a name that leads to no file, and
         DefinitionError for a file that is too large or not UTF-8."""
+        return decode(self.read_bytes(name, limit), self.place(name).file)
+
+    def read_bytes(self, name: str, limit: int = 16 * MEGABYTE) -> bytes:
+        """What stands in a file. Raises as `read` does."""
         path = find(self.path, name)
         place = self.place(name)
         try:
             if path.stat().st_size > limit:
                 raise refuse(place, "", f"is larger than {limit // MEGABYTE} MB")
-            return decode(path.read_bytes(), place.file)
+            return path.read_bytes()
         except OSError as error:
             raise refuse(place, "", f"cannot be read: {error.strerror}") from None
 

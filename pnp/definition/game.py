@@ -14,7 +14,7 @@ from layouts.face.element import FaceElement
 from layouts.face.fields import Row, Value
 from layouts.font import Font
 from layouts.kinds.faced import Part
-from pnp.definition.errors import Place
+from pnp.definition.errors import Fault, Place
 from pnp.definition.formulas import Formulas
 from pnp.definition.nodes import Fields, Path, Source, place_of, source_of
 from pnp.definition.parameters import Parameter
@@ -28,7 +28,7 @@ class Rows:
     """The rows of a component, ranges written out, and where each begins.
 
     Of a table `file` is the name, `columns` the sources of the columns that have one, `sources`
-    those of the rows that name their own.
+    those of the rows that name their own, `notes` what its people may not have meant.
     """
 
     rows: tuple[Row, ...] = ()
@@ -36,6 +36,7 @@ class Rows:
     file: str = ""
     columns: Mapping[str, Source] = field(default_factory=dict)
     sources: tuple[Source | None, ...] = ()
+    notes: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Rows of a component: written in the definition or in a CSV file, with ranges written out.
+"""Rows of a component: written in the definition or in a table file, with ranges written out.
 
 In: a validated component and the tree it stands in. Out: `Rows`. A cell `{from: 1, to: 15}` makes
 a row for each number; a cell of the definition, and a table's cell `count`, that starts with `=`
@@ -21,7 +21,8 @@ from pnp.definition.files import FileNameError, Folder
 from pnp.definition.formulas import Formulas, is_formula
 from pnp.definition.game import Rows
 from pnp.definition.nodes import Fields, Path, Source, SourceKind, fault_at, place_of
-from pnp.definition.tables import MOST_ROWS, Line, cell_value, read_table
+from pnp.definition.table_files import read_file
+from pnp.definition.tables import MOST_ROWS, Line, cell_value
 
 SOURCES: Final[tuple[SourceKind, ...]] = ("rulebook", "public", "assumed")
 
@@ -137,14 +138,10 @@ def _from_file(
     copies: int | Computed[int],
     formulas: Formulas,
 ) -> Rows:
-    if not name.lower().endswith((".csv", ".tsv", ".txt")):
-        message = f"{name!r} is no CSV file; in a spreadsheet, save the sheet as CSV UTF-8"
-        raise DefinitionError([fault_at(root, path, message)])
     try:
-        text = folder.read(name)
+        table = read_file(folder, name)
     except FileNameError as error:
         raise DefinitionError([fault_at(root, path, str(error))]) from None
-    table = read_table(text, folder.place(name).file)
     if not table.lines:
         raise refuse(folder.place(name), "", "names its columns but has no rows")
     faults: list[Fault] = []
@@ -158,7 +155,7 @@ def _from_file(
     if faults:
         raise DefinitionError(faults)
     places = tuple(line.place for line in table.lines)
-    return Rows(tuple(rows), places, name, table.sources, tuple(sources))
+    return Rows(tuple(rows), places, name, table.sources, tuple(sources), table.notes)
 
 
 def _finished(

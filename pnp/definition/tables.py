@@ -1,9 +1,9 @@
 """CSV text into rows of cells that know their line.
 
-In: text. Out: `Table`, or `DefinitionError` with every fault of the file. A cell is text as it
-is written, with a line break as `\\n`; one that is written as a number prints (7, -3, 2.5, but
-not 007, +4, 1.10, 1e5) is that number. The separator is the comma, semicolon or tab that the
-header uses. A header cell may carry a source tag: `!public flies`.
+In: text, or the records of another kind of file. Out: `Table`, or `DefinitionError` with every
+fault of the file. A cell is text as it is written, with a line break as `\\n`; one that is written
+as a number prints (7, -3, 2.5, but not 007, +4, 1.10, 1e5) is that number. The separator is the
+comma, semicolon or tab that the header uses. A header cell may carry a source tag: `!public flies`.
 """
 
 from __future__ import annotations
@@ -40,11 +40,13 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The rows of a CSV file. `sources` holds the columns whose header carries a tag."""
+    """The rows of a table file. `sources` holds the columns whose header carries a tag, `notes`
+    what its people may not have meant."""
 
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
     sources: Mapping[str, Source]
+    notes: tuple[Fault, ...] = ()
 
 
 def read_table(text: str, file: str) -> Table:
@@ -52,13 +54,24 @@ def read_table(text: str, file: str) -> Table:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if control := _CONTROL.search(text):
         place = Place(file, text.count("\n", 0, control.start()) + 1)
-        message = f"the sign U+{ord(control[0]):04X} may not stand in a text; leave it out"
-        raise refuse(place, "", message)
+        raise refuse(place, "", no_text(text))
     head = re.search(r"^.*\S.*$", text, re.MULTILINE)
     if head is None:
         raise refuse(Place(file), "", "is empty: the first line has to name the columns")
     separator = _separator(head[0])
-    records = _records(text, separator, file)
+    return table_of(_records(text, separator, file), separator)
+
+
+def no_text(text: str) -> str:
+    """Why this can stand in no text, if it cannot."""
+    control = _CONTROL.search(text)
+    if control is None:
+        return ""
+    return f"the sign U+{ord(control[0]):04X} may not stand in a text; leave it out"
+
+
+def table_of(records: Iterator[tuple[Place, list[str]]], separator: str) -> Table:
+    """The table of these records, the first of which names the columns. Raises DefinitionError."""
     place, names = next(records)
     faults: list[Fault] = []
     columns, sources = _columns(names, place, separator, faults)

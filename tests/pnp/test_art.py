@@ -107,5 +107,8 @@ def test_what_all_art_of_a_game_may_have(folder: Path, monkeypatch: pytest.Monke
 def test_an_image_knows_its_size(folder: Path) -> None:
     raster = Art(folder).image("art/plain.png")
     assert (raster.width, raster.height, raster.data) == (3, 2, PNG)
+    (folder / "art" / "cow-3.png").write_text(SVG)
+    art = Art(folder)
+    assert art.image("art/cow-1.svg") is art.symbol("cow-1")
     with pytest.raises(ValueError, match="no picture"):
-        Art(folder).image("art/cow-1.svg")
+        art.image("art/cow-3.png")

@@ -190,6 +190,8 @@ def test_the_scoring_example_of_the_rulebook_comes_to_75_points() -> None:
         "rows_filled": (15, "3 rows x 5"),
     }
     assert (seat.points, seat.rest) == (75, 0)
+    shown = scored("flower-fields", str(GARDENS_WRITTEN / "scoring.yaml"))
+    assert (shown["players"], shown["seats"][0]["points"]) == (1, 75)
 
 
 def test_the_income_example_of_the_rulebook_comes_to_five_bees() -> None:

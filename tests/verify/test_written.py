@@ -146,8 +146,14 @@ def test_marks_that_are_wrong_are_refused_by_line(right: str, wrong: str, told: 
 
 def test_rules_without_a_score_say_so() -> None:
     text = RULES.replace("@score\n", "").replace("EXTRA", "0")
-    with pytest.raises(RulesError, match="no function is marked @score"):
+    with pytest.raises(RulesError, match="no function is marked @score or @wins"):
         score_written(rules(text), {})
+    found = score_written(
+        rules(text.replace("def points", "@wins\ndef points")), written(("slate", 1))
+    )
+    assert [seat.points for seat in found.seats] == [None, None]
+    assert (found.winners, found.seats[1].rest) == ((1,), 0)
+    assert scored_of(scored_data(found)) == found
 
 
 def test_all_that_is_scored_comes_back_from_its_data() -> None:

@@ -97,9 +97,13 @@ def compiled(test: Playtest, clock: Clock) -> Player | None:
         made = machine(test.rules)
     except NotCompilable:
         return None
-    if left < SECONDS_TO_START and not kept(made, "play"):
-        return None
-    return Player(test, made)
+    player = Player(test, made)
+    if not kept(made, "play"):
+        if left < SECONDS_TO_START and not clock.limits.waits:
+            return None
+        with clock.making(made.module.seconds):
+            player.play(batch(test.rules, test.seed, 0, 1), lambda: False)
+    return player
 
 
 def _playouts(test: Playtest, asked: int, tally: Tally, stopped: str) -> Playouts:

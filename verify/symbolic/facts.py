@@ -211,6 +211,4 @@ def _form(term: Term, sums: Sums) -> object:
 def _worded(term: Term, names: Sequence[str]) -> str:
     if term.size > 12:
         return "a number that the rules compare"
-    return written(term, Notation(list(names), "=", " and ", " or ", "?", words=True))[
-        :MOST_LETTERS
-    ]
+    return written(term, Notation(names, "=", " and ", " or ", "?", words=True))

@@ -66,6 +66,8 @@ def prove(rules: Rules, clock: Clock | None = None, seconds: float = 60.0) -> Pr
         proof.lacking = str(reason)
     except OutOfTimeError:
         proof.lacking = f"{left:,.0f} s were not enough"
+    except RecursionError:
+        proof.lacking = "its expressions lie too deep in each other"
     proof.seconds = own.elapsed()
     return proof
 

@@ -125,8 +125,12 @@ class Solver:
     def _checked(self, text: str, marks: Sequence[str]) -> _Checked:
         solver = z3.Solver()
         solver.set("timeout", int(1000 * self.seconds))
-        solver.from_string(text)
-        result = solver.check(*map(z3.Bool, marks))
+        try:
+            solver.from_string(text)
+            result = solver.check(*map(z3.Bool, marks))
+        except z3.Z3Exception:
+            # Mostly for want of memory.
+            return "unknown", {}, frozenset()
         if result == z3.unsat:
             core = {str(one) for one in solver.unsat_core()}
             return "yes", {}, frozenset(n for n, mark in enumerate(marks) if mark in core)

@@ -12,7 +12,7 @@ from verify.rules import Rules
 from verify.rules.model import RuleFault
 from verify.symbolic.worked_out import WorkedOut
 
-MOST_STEPS = 20_000
+MOST_STEPS = 8_000
 SECONDS = 2.0
 MOST_IN_A_GAME = 2_000
 

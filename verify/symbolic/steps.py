@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from verify.export.flow import GuardedMove
 from verify.export.model import Model
 from verify.export.term import Term
-from verify.rules.model import Position
 from verify.symbolic.worked_out import WorkedOut
 
 
@@ -60,8 +59,3 @@ def steps_of(model: Model) -> tuple[Step, ...]:
             step = Step(len(found), phase, move.site.next, move, tuple(known), tuple(within), moved)
             found.append(step)
     return tuple(found)
-
-
-def position(step: Step, numbers: Sequence[int]) -> Position:
-    """The position before a step."""
-    return step.phase, tuple(numbers)

@@ -72,9 +72,9 @@ class Sums:
                 part = self._sums[term.args[0]]
                 return Sum(part.constant * by, {one: by * n for one, n in part.addends.items()})
             case "if" if term.args[1].known is not None and term.args[2].known is not None:
-                first, second = term.args[1].known, term.args[2].known
+                there, else_where = term.args[1].known, term.args[2].known
                 one = self.terms.as_number(term.args[0])
-                return Sum(second, {one: first - second})
+                return Sum(else_where, {one: there - else_where})
             case "if" if len(term.args[1].args) + len(term.args[2].args):
                 test, first, second = term.args
                 apart = _added(self._sums[first], self._sums[second], -1)

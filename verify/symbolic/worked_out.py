@@ -37,7 +37,8 @@ class WorkedOut:
         if term.op in ("number", "truth"):
             return np.full(self.columns.shape[1], term.number, np.int64)
         if term.op == "place":
-            return self.columns[term.number]
+            found: Numbers = self.columns[term.number]
+            return found
         parts = [self(part) for part in term.args]
         match term.op:
             case "+":
@@ -51,18 +52,18 @@ class WorkedOut:
                 return parts[0] // np.maximum(parts[1], 1)
             case "%":
                 return parts[0] % np.maximum(parts[1], 1)
-            case "min":
-                return reduce(np.minimum, parts)
-            case "max":
-                return reduce(np.maximum, parts)
+            case "min" | "and":
+                least: Numbers = reduce(np.minimum, parts)
+                return least
             case "if":
-                return np.where(parts[0] != 0, parts[1], parts[2])
+                chosen: Numbers = np.where(parts[0] != 0, parts[1], parts[2])
+                return chosen
             case "==":
-                return (parts[0] == parts[1]).astype(np.int64)
+                return np.asarray(parts[0] == parts[1], np.int64)
             case "<":
-                return (parts[0] < parts[1]).astype(np.int64)
+                return np.asarray(parts[0] < parts[1], np.int64)
             case "not":
-                return 1 - parts[0]
-            case "and":
-                return reduce(np.minimum, parts)
-        return reduce(np.maximum, parts)
+                denied: Numbers = 1 - parts[0]
+                return denied
+        most: Numbers = reduce(np.maximum, parts)
+        return most
