@@ -95,7 +95,8 @@ class _Builder:
             return Source(TAGS[event.tag])
         message = f"no tag {event.tag!r}{near(event.tag, TAGS)}"
         if event.tag.startswith("tag:yaml.org"):
-            message = f"the tag {event.tag!r} is refused: a definition holds only texts, lists and"
+            tag = "!!" + event.tag.removeprefix("tag:yaml.org,2002:")
+            message = f"the tag {tag!r} is refused: a definition holds only texts, lists and"
             message += " mappings; leave it out"
         self.faults.append(Fault(self._place(event), "", message))
         return None

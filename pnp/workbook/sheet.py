@@ -16,7 +16,7 @@ from typing import Final
 
 from pnp.workbook.numbers import shown
 from pnp.workbook.package import Package
-from pnp.workbook.wrong import Wrong, WorkbookError, wrong
+from pnp.workbook.wrong import WorkbookError, Wrong, wrong
 
 MOST_CELLS: Final = 1_000_000
 LONGEST: Final = 32_767

@@ -82,7 +82,9 @@ def printed(folder: Path, *options: str) -> Printed:
     out = folder / "out"
     shutil.rmtree(out, ignore_errors=True)
     options = ("--margin", "10mm", *options)
-    done = CliRunner().invoke(app, ["print", str(folder), "--out", str(out), "--no-cover", *options])
+    done = CliRunner().invoke(
+        app, ["print", str(folder), "--out", str(out), "--no-cover", *options]
+    )
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     files = sorted(file for file in out.rglob("*") if file.suffix in (".pdf", ".svg"))
     return Printed(done.exit_code, " ".join(done.output.split()), tuple(files))

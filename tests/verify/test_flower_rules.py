@@ -178,6 +178,7 @@ def test_it_is_the_game_that_people_play(name: str) -> None:
 
 
 ALONE, ROBOT, TWO, SEASONS = SMALL
+WORTH, BEES = "worth = WHITE_POINTS", "bees_in(t, half)\n            best ="
 
 
 @pytest.mark.parametrize(
@@ -190,7 +191,7 @@ ALONE, ROBOT, TWO, SEASONS = SMALL
         (ALONE, "full += cells == ROWS", "full += 0", "scores"),
         (ROBOT, "skips = max(n - 1, 0)", "skips = n", "positions"),
         (ROBOT, "t.supply += t.on_circle[0]", "t.supply += 0", "positions"),
-        (ROBOT, "worth = WHITE_POINTS if colour == WHITE else bees_in(t, half)\n            best =", "worth = bees_in(t, half)\n            best =", "chances"),
+        (ROBOT, f"{WORTH} if colour == WHITE else {BEES}", f"worth = {BEES}", "chances"),
         (TWO, "t.pool[s.seat] += t.on_circle[0] - n", "t.pool[s.seat] -= n", "positions"),
         (ALONE, "t.pool[seat] -= 1 + cost", "t.pool[seat] -= 1", "positions"),
         (TWO, "s.pool[s.seat] >= SMALL_PRICE", "s.pool[s.seat] > SMALL_PRICE", "positions"),
@@ -251,7 +252,7 @@ def test_what_is_assumed_makes_a_difference(name: str, small: Small) -> None:
 def test_compiled_it_is_the_same_game() -> None:
     rules = rules_of(SMALL[ALONE])
     clock = Clock(Limits(seconds=1_000))
-    assert_same(explored(rules), search_compiled(machine(rules), clock, 10_000))
+    assert_same(explored(rules), search_compiled(machine(rules), clock, 200_000))
 
 
 def measure(rules: Rules, position: Position) -> tuple[int, ...]:
