@@ -60,7 +60,7 @@ def read_svg(text: str | bytes, name: str) -> Drawing:
     ("name:line: <element> what is wrong: what would be right").
     """
     root = parse(text, name)
-    painter = _Painter(name, _by_id(root))
+    painter = Painter(name, by_id(root))
     size = painter.reading(root, size_of)
     children = painter.paint(root, Style(), size.matrix, size.view)
     if root.attributes.get("overflow") != "visible":
@@ -68,7 +68,8 @@ def read_svg(text: str | bytes, name: str) -> Drawing:
     return Drawing(size.width, size.height, tuple(children), name)
 
 
-def _by_id(root: Node) -> dict[str, Node]:
+def by_id(root: Node) -> dict[str, Node]:
+    """The elements that others may refer to."""
     ids: dict[str, Node] = {}
     for node in root.walk():
         ids.setdefault(node.attributes.get("id", ""), node)
@@ -76,7 +77,7 @@ def _by_id(root: Node) -> dict[str, Node]:
 
 
 @dataclass
-class _Painter:
+class Painter:
     """One file being painted: where it is, and what it has grown to."""
 
     name: str
@@ -120,7 +121,7 @@ class _Painter:
             return []
         inner = multiply(matrix, read_transform(node.attributes.get("transform", "")))
         if node.tag in SHAPES:
-            return self._shape(node, style, inner, view)
+            return self.shape(node, style, inner, view)
         if node.tag == "use":
             children = self._use(node, style, inner, view)
         elif node.tag in ("g", "symbol") or (node.tag == "svg" and len(self.within) == 1):
@@ -130,11 +131,16 @@ class _Painter:
                 for element in self.paint(child, style, inner, view)
             ]
         else:
-            hint = _HINTS.get(node.tag, "draw it with plain paths, shapes and groups")
-            raise ValueError(f"cannot be printed: {hint}")
-        return _faded(children, style.opacity)
+            children = self.other(node, style, inner, view)
+        return faded(children, style.opacity)
 
-    def _shape(self, node: Node, style: Style, matrix: Matrix, view: ViewBox) -> list[Element]:
+    def other(self, node: Node, style: Style, matrix: Matrix, view: ViewBox) -> list[Element]:
+        """What is no shape, group or use. Raises ValueError."""
+        hint = _HINTS.get(node.tag, "draw it with plain paths, shapes and groups")
+        raise ValueError(f"cannot be printed: {hint}")
+
+    def shape(self, node: Node, style: Style, matrix: Matrix, view: ViewBox) -> list[Element]:
+        """A shape in mm, unless it does not show."""
         if (node, view) not in self.outlines:
             self.outlines[node, view] = outline(node, view)
         segments = self.outlines[node, view]
@@ -163,7 +169,7 @@ class _Painter:
                 stroke_opacity=path.stroke_opacity * style.opacity,
             )
             return [_placed(path, matrix)] if style.opacity else []
-        return _faded([_placed(path, matrix)], style.opacity)
+        return faded([_placed(path, matrix)], style.opacity)
 
     def _use(self, node: Node, style: Style, matrix: Matrix, view: ViewBox) -> list[Element]:
         link = node.attributes.get("href", "").strip()
@@ -221,7 +227,8 @@ def _placed(path: Path, matrix: Matrix) -> Element:
     return Group((path,), matrix)
 
 
-def _faded(children: list[Element], opacity: float) -> list[Element]:
+def faded(children: list[Element], opacity: float) -> list[Element]:
+    """The elements, faded as one."""
     if opacity == 1 or not children:
         return children
     return [Group(tuple(children), IDENTITY, opacity)] if opacity else []

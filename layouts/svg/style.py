@@ -72,7 +72,7 @@ class Style:
 
 def cascade(node: Node, around: Style, view: ViewBox, ids: Mapping[str, Node]) -> Style:
     """The style of an element inside another."""
-    given = _properties(node)
+    given = properties(node)
     if given.get("display") == "none":
         return replace(around, shown=False)
     for name, harmless in _REFUSED.items():
@@ -91,8 +91,8 @@ def cascade(node: Node, around: Style, view: ViewBox, ids: Mapping[str, Node]) -
     return style
 
 
-def _properties(node: Node) -> dict[str, str]:
-    """Attributes and, above them, the declarations of `style`."""
+def properties(node: Node) -> dict[str, str]:
+    """The attributes of an element and, above them, the declarations of its `style`."""
     given = {key: text.strip() for key, text in node.attributes.items() if key != "style"}
     for declaration in _COMMENT.sub("", node.attributes.get("style", "")).split(";"):
         key, colon, text = declaration.partition(":")

@@ -14,6 +14,7 @@ from xml.parsers import expat
 
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
+_LABEL = "http://www.inkscape.org/namespaces/inkscape}label"
 _ENTITY = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos);|#)")
 _LARGEST = 5_000_000
 _DEEPEST = 100
@@ -26,7 +27,10 @@ class ArtError(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Node:
-    """An element: its name without namespace (`?` for one that is not SVG), attributes, line."""
+    """An element: its name without namespace (`?` for one that is not SVG), attributes, line.
+
+    The letters inside a text are children of the name `#`, with the attribute `letters`.
+    """
 
     tag: str
     attributes: dict[str, str]
@@ -69,6 +73,13 @@ def parse(text: str | bytes, name: str) -> Node:
         open_nodes[-1].children.append(node)
         open_nodes.append(node)
 
+    def letters(given: str) -> None:
+        if any(node.tag == "text" for node in open_nodes):
+            node = Node("#", {"letters": given}, parser.CurrentLineNumber)
+            open_nodes[-1].children.append(node)
+
+    parser.buffer_text = True
+    parser.CharacterDataHandler = letters
     parser.StartDoctypeDeclHandler = doctype
     parser.StartElementHandler = start
     parser.EndElementHandler = lambda _: open_nodes.pop()
@@ -93,7 +104,10 @@ def _tag(full: str) -> str:
 
 
 def _plain(attributes: dict[str, str]) -> dict[str, str]:
-    """Attributes of SVG itself; other programs' own ones paint nothing."""
+    """Attributes of SVG itself, and the label that Inkscape gives; other programs' own ones
+    paint nothing."""
     linked = attributes.get(f"{_XLINK}}}href")
     plain = {key: text for key, text in attributes.items() if "}" not in key}
+    if _LABEL in attributes:
+        plain["label"] = attributes[_LABEL]
     return plain if linked is None else {"href": linked, **plain}

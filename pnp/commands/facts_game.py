@@ -15,6 +15,7 @@ from output.errors import OutputError
 from output.files import write_file
 from pnp.commands.choice import Choice, load, players_of
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
+from pnp.commands.rules_file import lacking_rules
 from pnp.definition.errors import DefinitionError
 from pnp.definition.facts import built_in, held_by, own_file
 from pnp.definition.facts_file import FILE, Book, Held, facts_text, read_facts, with_fact
@@ -66,7 +67,7 @@ def work_out(choice: Choice, limits: Limits) -> Iterator[Found]:
         ]
     with_rules = [game for game in games if game.rules is not None]
     if not with_rules:
-        raise BadInputError(f"{games[0].title} has no rules file yet, and so no facts")
+        raise BadInputError(f"{lacking_rules(games[0])}, and so no facts")
     for game in with_rules:
         found = list(_facts(game, limits))
         yield from found

@@ -13,6 +13,7 @@ from typing import Any
 from pnp.commands.assumptions import assumed_values
 from pnp.commands.choice import Choice, load, players_of, readings_of
 from pnp.commands.outcome import BadInputError, Status
+from pnp.commands.rules_file import lacking_rules
 from pnp.definition.game import Game
 from pnp.definition.load import tables_of
 from verify.limits import Limits
@@ -52,7 +53,7 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
     """Play, and show what came of it."""
     game = load(choice)
     if game.rules is None:
-        raise BadInputError(f"{game.title} has no rules file yet, and so cannot be played")
+        raise BadInputError(f"{lacking_rules(game)}, and so it cannot be played")
     set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
     numbers: Sequence[int] = () if set_already else players_of(game)
     if job.svg is not None:

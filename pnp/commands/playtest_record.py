@@ -17,6 +17,7 @@ from pnp.commands.choice import Choice, load, players_of, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.playtest_game import Job
 from pnp.commands.playtest_text import how_they_play
+from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdict_text import Line, change_words, heading, step_words
 from pnp.commands.verdicts import Verdicts
 from pnp.console import console
@@ -34,7 +35,7 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
     """Play the first game of the seed at each number of players, and tell it."""
     game = load(choice)
     if game.rules is None:
-        raise BadInputError(f"{game.title} has no rules file yet, and so cannot be played")
+        raise BadInputError(f"{lacking_rules(game)}, and so it cannot be played")
     if job.svg is not None:
         raise BadInputError("--svg draws many games, and --show tells one: leave out either")
     set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())

@@ -18,6 +18,7 @@ from rich.text import Text
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.repairs import Change, beyond, changes
+from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdicts import Verdicts, status_of
 from pnp.commands.verify_game import verify_game
 from pnp.console import console
@@ -49,7 +50,7 @@ def run(choice: Choice, limits: Limits, *, vary: Sequence[str], most: int, json:
     """
     game = load(choice)
     if game.rules is None:
-        raise BadInputError(f"{game.title} has no rules file yet, and so nothing to repair")
+        raise BadInputError(f"{lacking_rules(game)}, and so nothing to repair")
     for name in vary:
         if name not in game.parameters:
             raise BadInputError(

@@ -15,9 +15,11 @@ from output.errors import OutputError
 from output.files import write_file
 from output.web_fonts import web_font
 from pnp.commands.outcome import BadInputError
-from pnp.commands.verdict_text import NO_RULES, conclusion, heading
+from pnp.commands.rules_file import lacking_rules
+from pnp.commands.verdict_text import conclusion, heading
 from pnp.commands.verdicts import Verdicts
 from pnp.commands.verify_runs import limits_of_each, time_in_words
+from pnp.definition.game import Game
 from pnp.fonts import load_fonts
 from verify.limits import Limits, bytes_in_words
 from verify.page import Report, Run, page
@@ -57,7 +59,7 @@ def report_of(found: Sequence[Verdicts], limits: Limits, *, share: bool = False)
     runs = tuple(
         Run(
             heading=heading(one, title=False),
-            conclusion=conclusion(one) + ("" if game.rules else f" {NO_RULES}"),
+            conclusion=conclusion(one) + ("" if game.rules else f" {_lacking(game)}"),
             findings=one.findings,
             structure=one.structure,
             graph=one.drawn,
@@ -86,3 +88,7 @@ def _version() -> str:
         return f" {version('print-and-prove')}"
     except PackageNotFoundError:
         return ""
+
+
+def _lacking(game: Game) -> str:
+    return f"{lacking_rules(game)}; only what is printed was checked."

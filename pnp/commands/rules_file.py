@@ -24,7 +24,7 @@ def check_place(option: str, path: Path, game: Game, numbers: Sequence[int], hol
     if path.is_dir():
         raise BadInputError(f"{option} {path}: that is a folder; the name of a file would be right")
     if game.rules is None:
-        raise BadInputError(f"{option}: {game.title} has no rules file yet, and so no {holds}")
+        raise BadInputError(f"{option}: {lacking_rules(game)}, and so no {holds}")
     if len(numbers) > 1 and PLAYERS not in path.name:
         apart = path.with_name(f"{path.stem}-{PLAYERS}{path.suffix}")
         raise BadInputError(
@@ -32,6 +32,14 @@ def check_place(option: str, path: Path, game: Game, numbers: Sequence[int], hol
             f"would be one of them (--players {numbers[0]}), or {PLAYERS} in the name: "
             f"{option} {apart}"
         )
+
+
+def lacking_rules(game: Game) -> str:
+    """Why there is nothing to play or prove: the game has no rules file, or its variants have."""
+    having = [f"--variant {one.name}" for one in game.variants if one.rules]
+    if having:
+        return f"{game.title} has rules in its variants only: {' or '.join(having)}"
+    return f"{game.title} has no rules file yet"
 
 
 def with_players(path: Path, players: Sequence[int]) -> Path:

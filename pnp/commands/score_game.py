@@ -13,6 +13,7 @@ from rich.text import Text
 from pnp.commands.assumptions import assumed_values
 from pnp.commands.choice import Choice, load, players_of
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
+from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdict_text import heading
 from pnp.commands.verdicts import Verdicts
 from pnp.console import console, headline, table
@@ -43,7 +44,7 @@ def run(choice: Choice, file: Path, limits: Limits, *, json: bool) -> Status:
     """Score the position in the file, and show how."""
     game = load(choice)
     if game.rules is None:
-        raise BadInputError(f"{game.title} has no rules file yet, and so no score")
+        raise BadInputError(f"{lacking_rules(game)}, and so no score")
     if file.is_dir():
         raise BadInputError(f"{file}: that is a folder; the name of a file would be right")
     try:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from rich.padding import Padding
 from rich.text import Text
 
+from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdicts import Verdicts
 from pnp.console import console, headline, table
 from pnp.definition.game import Game
@@ -20,8 +21,6 @@ STYLES: Final = {
     "estimated": "cyan",
     "undecided": "bold yellow",
 }
-
-NO_RULES: Final = "This game has no rules file yet: only what is printed was checked."
 
 MOST_STEPS: Final = 100
 """So many steps of a play are told."""
@@ -38,7 +37,7 @@ def show(verdicts: Verdicts) -> None:
     if verdicts.findings:
         to.print(shown)
     if verdicts.game.rules is None:
-        to.print(NO_RULES)
+        to.print(f"{lacking_rules(verdicts.game)}; only what is printed was checked.")
     told: dict[object, str] = {}
     for finding in verdicts.findings:
         if finding.verdict == "refuted" and (finding.play or finding.position):

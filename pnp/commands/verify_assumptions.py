@@ -17,6 +17,7 @@ from rich.text import Text
 from pnp.commands.choice import Choice, load, players_of
 from pnp.commands.comparison_text import show_comparison
 from pnp.commands.outcome import BadInputError, Status
+from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdicts import Verdicts, status_of
 from pnp.commands.verify_game import verify_game
 from pnp.console import console
@@ -55,7 +56,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     """
     game = load(choice)
     if game.rules is None:
-        raise BadInputError(f"--assumptions: {game.title} has no rules file yet")
+        raise BadInputError(f"--assumptions: {lacking_rules(game)}")
     set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
     numbers = () if set_already else players_of(game)
     choices = [choice.with_players(number) for number in numbers] or [choice]

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from pnp.commands.choice import Choice, load, players_of
 from pnp.commands.outcome import BadInputError, Status
+from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdicts import Verdicts, status_of
 from pnp.commands.verify_game import verify_game
 from pnp.console import console
@@ -30,7 +31,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     """
     game = load(choice)
     if game.rules is None:
-        raise BadInputError(f"--compare: {game.title} has no rules file yet")
+        raise BadInputError(f"--compare: {lacking_rules(game)}")
     before = _before(choice, game)
     known = players_of(load(before, mention=False))
     set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())

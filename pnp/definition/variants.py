@@ -36,12 +36,13 @@ FACTS: Final = ("format", "title", "about", "builds_on", "remove")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant as a list shows it."""
+    """A variant as a list shows it; `rules` says whether it brings a rules file of its own."""
 
     name: str
     title: str
     about: str
     builds_on: str | None
+    rules: bool = False
 
 
 def is_file(variant: str) -> bool:
@@ -53,7 +54,7 @@ def describe(name: str, root: Fields) -> Variant:
     """What a variant's file says of itself."""
     texts = {key: node.text for key, node in root.nodes.items() if isinstance(node, Scalar)}
     title = texts.get("title") or name
-    return Variant(name, title, texts.get("about", ""), texts.get("builds_on"))
+    return Variant(name, title, texts.get("about", ""), texts.get("builds_on"), "rules" in texts)
 
 
 def chain(name: str, read: Callable[[str], Fields], known: tuple[str, ...]) -> list[Fields]:

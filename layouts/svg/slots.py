@@ -1,0 +1,278 @@
+"""A drawing with slots: texts and pictures that a row fills, everything else painted once.
+
+In: the text of an SVG file as Inkscape or Figma writes it. Out: `Slotted`: elements in mm, the
+slots among them in the places where they lie. A text is a slot; so is an image, or a rectangle
+whose label or id holds a field: `{art}`. Nothing is cut off at the edges: what overhangs is bleed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final, Literal, TypeAlias
+
+from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Use, multiply
+from layouts.svg.measure import ViewBox, length, numbers, size_of
+from layouts.svg.reader import Painter, by_id
+from layouts.svg.style import Style, cascade, properties
+from layouts.svg.tree import Node, parse
+from layouts.transform import similarity
+
+Box: TypeAlias = tuple[float, float, float, float]
+
+_FIELD: Final = re.compile(r"\{[^{}]+\}")
+_LINKED: Final = re.compile(r"""url\(\s*["']?#([^"')]+)["']?\s*\)""")
+_ANCHORS: Final[dict[str, Literal["start", "middle", "end"]]] = {
+    "start": "start",
+    "middle": "middle",
+    "center": "middle",
+    "end": "end",
+}
+_BOLD: Final = 600
+
+
+@dataclass(frozen=True, slots=True)
+class TextSlot:
+    """Words, with {fields}, from a point or in a box (x, y, width, height). Lengths in mm."""
+
+    words: str
+    place: tuple[float, float] | Box
+    size: float
+    families: tuple[str, ...]
+    bold: bool
+    italic: bool
+    fill: str
+    anchor: Literal["start", "middle", "end"]
+    leading: float
+
+
+@dataclass(frozen=True, slots=True)
+class ImageSlot:
+    """A picture by file name, with {fields}, in a box (x, y, width, height) in mm."""
+
+    name: str
+    place: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(Group):
+    """Where a slot lies; what fills it is moved by the matrix."""
+
+    what: TextSlot | ImageSlot | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Slotted:
+    """A drawing of `width` x `height` mm with slots among its elements."""
+
+    width: float
+    height: float
+    children: tuple[Element, ...]
+    name: str
+
+    def filled(self, fill: Callable[[Slot], Element | None]) -> tuple[Element, ...]:
+        """The elements with what each slot is filled with; those of None show nothing."""
+        return tuple(_filled(self.children, fill))
+
+
+def read_slotted(text: str | bytes, name: str) -> Slotted:
+    """The drawing of an SVG file with its slots. Raises ArtError."""
+    root = parse(text, name)
+    painter = _SlotPainter(name, by_id(root))
+    size = painter.reading(root, size_of)
+    children = painter.paint(root, Style(), size.matrix, size.view)
+    return Slotted(size.width, size.height, _stored(children, size.width, size.height, name), name)
+
+
+def _filled(children: Iterable[Element], fill: Callable[[Slot], Element | None]) -> Iterator[Element]:
+    for child in children:
+        if isinstance(child, Slot):
+            made = fill(child)
+            if made is not None:
+                yield made if child.matrix == IDENTITY else Group((made,), child.matrix)
+        elif isinstance(child, Group) and _has_slot(child):
+            yield replace(child, children=tuple(_filled(child.children, fill)))
+        else:
+            yield child
+
+
+def _has_slot(element: Element) -> bool:
+    if isinstance(element, Slot):
+        return True
+    return isinstance(element, Group) and any(map(_has_slot, element.children))
+
+
+def _stored(
+    children: Iterable[Element], width: float, height: float, name: str
+) -> tuple[Element, ...]:
+    """What lies between two slots as one drawing, so that writers store it once for all cards."""
+    stored: list[Element] = []
+    for slotted, run in groupby(children, _has_slot):
+        if not slotted:
+            stored.append(Use(Drawing(width, height, tuple(run), name)))
+            continue
+        for element in run:
+            if isinstance(element, Group) and not isinstance(element, Slot):
+                inner = _stored(element.children, width, height, name)
+                stored.append(replace(element, children=inner))
+            else:
+                stored.append(element)
+    return tuple(stored)
+
+
+class _SlotPainter(Painter):
+    """Paints slots besides."""
+
+    def shape(self, node: Node, style: Style, matrix: Matrix, view: ViewBox) -> list[Element]:
+        """A shape, or the slot that its name makes of it."""
+        name = _field(node)
+        if node.tag != "rect" or not name:
+            return super().shape(node, style, matrix, view)
+        return self._image(node, name, matrix, view) if style.visible else []
+
+    def other(self, node: Node, style: Style, matrix: Matrix, view: ViewBox) -> list[Element]:
+        """The slots of a text or an image. Raises ValueError."""
+        if node.tag == "image":
+            name = _field(node) or node.attributes.get("href", "").strip()
+            if name.startswith("data:"):
+                raise ValueError("is kept inside the file: link it instead, or name it {art}")
+            return self._image(node, name, matrix, view)
+        if node.tag != "text":
+            return super().other(node, style, matrix, view)
+        return [
+            self._text(words, style, matrix, view)
+            for words in _lines(node)
+            if style.visible and words.letters.strip()
+        ]
+
+    def _image(self, node: Node, name: str, matrix: Matrix, view: ViewBox) -> list[Element]:
+        given = node.attributes
+        sides = zip(("x", "y", "width", "height"), (view.width, view.height) * 2, strict=True)
+        x, y, width, height = (length(given.get(key, "0"), whole) for key, whole in sides)
+        factor, rest = _apart(matrix)
+        place = (x * factor, y * factor, width * factor, height * factor)
+        return [Slot((), rest, what=ImageSlot(name, place), line=node.line)]
+
+    def _text(self, words: _Words, around: Style, matrix: Matrix, view: ViewBox) -> Slot:
+        node = words.node
+        style = around if node.tag == "text" else cascade(node, around, view, self.ids)
+        chain = [one for one, _ in self.within]
+        given: dict[str, str] = {}
+        for one in [*chain, *([node] if node is not chain[-1] else [])]:
+            given |= properties(one)
+        factor, rest = _apart(matrix)
+        size = length(given.get("font-size", "16"), 0.0)
+        box = self._box(chain[-1], given, words)
+        place = box or (words.x, words.y)
+        anchor = given.get("text-align" if box else "text-anchor", "start")
+        families = (one.strip(" '\"") for one in given.get("font-family", "").split(","))
+        bold = given.get("font-weight", "400")
+        what = TextSlot(
+            words.letters,
+            tuple(one * factor for one in place),  # type: ignore[arg-type]
+            size * factor,
+            tuple(filter(None, families)),
+            bold == "bold" or (bold.isdigit() and int(bold) >= _BOLD),
+            given.get("font-style", "normal") != "normal",
+            style.fill or "none",
+            _ANCHORS.get(anchor, "start"),
+            _leading(given.get("line-height", ""), size),
+        )
+        return Slot((), rest, what=what, line=node.line)
+
+    def _box(self, text: Node, given: dict[str, str], words: _Words) -> Box | None:
+        """The box that a text is wrapped into, if it is."""
+        inside = given.get("shape-inside", "none")
+        if inside != "none":
+            linked = _LINKED.match(inside)
+            shape = self.ids.get(linked[1]) if linked else None
+            if shape is None or shape.tag != "rect":
+                raise ValueError(f"shape-inside={inside!r}: only a rectangle can hold a text")
+            keys = ("x", "y", "width", "height")
+            x, y, width, height = (length(shape.attributes.get(key, "0"), 0.0) for key in keys)
+            return x, y, width, height
+        if given.get("inline-size", "auto") not in ("auto", "0"):
+            raise ValueError("wraps without an end: draw a frame and flow the text into it")
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Letters that stand together, from a point in user units, and what they are written in."""
+
+    letters: str
+    x: float
+    y: float
+    node: Node
+
+
+def _lines(text: Node) -> list[_Words]:
+    """The runs of letters of a text that have a place each. Raises ValueError for one that
+    changes its look on the way."""
+    found: list[_Words] = []
+    flowed = "shape-inside" in properties(text)
+
+    def walk(node: Node, place: tuple[float, float]) -> None:
+        own = {key: numbers(node.attributes[key]) for key in "xy" if node.attributes.get(key)}
+        x, y = (own[key][0] if own.get(key) else old for key, old in zip("xy", place, strict=True))
+        starts = bool(own) and not (flowed and found)
+        for child in node.children:
+            if child.tag == "tspan":
+                walk(child, (x, y))
+            elif child.tag != "#":
+                raise ValueError(f"<{child.tag}> cannot be filled: use plain letters")
+            elif starts or not found:
+                found.append(_Words(child.attributes["letters"], x, y, node))
+                starts = False
+            else:
+                last = found[-1]
+                letters = child.attributes["letters"]
+                if letters.strip() and not flowed and _look(node) - _look(last.node):
+                    raise ValueError(
+                        f"{letters.strip()!r} changes its look within a line: make it a text "
+                        "of its own"
+                    )
+                found[-1] = replace(last, letters=last.letters + letters)
+
+    walk(text, (0.0, 0.0))
+    return [replace(one, letters=_tidy(one.letters)) for one in found]
+
+
+def _look(node: Node) -> set[tuple[str, str]]:
+    keys = ("font-size", "font-family", "font-weight", "font-style", "fill")
+    return {(key, given) for key, given in properties(node).items() if key in keys}
+
+
+def _tidy(letters: str) -> str:
+    """Letters as SVG shows them: line breaks and runs of blanks in the file are one blank."""
+    return re.sub(r"[ \t\r\n]+", " ", letters).strip()
+
+
+def _field(node: Node) -> str:
+    """The label or id of an element that holds a field."""
+    for key in ("label", "id"):
+        if _FIELD.search(node.attributes.get(key, "")):
+            return node.attributes[key]
+    return ""
+
+
+def _apart(matrix: Matrix) -> tuple[float, Matrix]:
+    """How much larger a matrix makes things, and the matrix that is left."""
+    factor = similarity(matrix)
+    if not factor:
+        raise ValueError("is stretched or slanted: only its size and its turn can be changed")
+    rest = multiply(matrix, (1 / factor, 0.0, 0.0, 1 / factor, 0.0, 0.0))
+    whole = all(abs(a - b) < 1e-9 for a, b in zip(rest, IDENTITY, strict=True))
+    return factor, IDENTITY if whole else rest
+
+
+def _leading(text: str, size: float) -> float:
+    """The distance of lines in sizes of the type."""
+    if re.fullmatch(r"[0-9.]+", text):
+        return float(text)
+    if text.endswith("%"):
+        return length(text, 1.0)
+    return 1.25 if text in ("", "normal") else length(text, 0.0) / size
