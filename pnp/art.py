@@ -18,6 +18,7 @@ from pnp.definition.files import MEGABYTE, FileNameError, find
 if TYPE_CHECKING:
     from layouts.drawing import Drawing, Element
     from layouts.face.stage import Raster
+    from layouts.svg.slots import Slotted
 
 LARGEST_IMAGE = 50 * MEGABYTE
 LARGEST_IMAGES = 250 * MEGABYTE
@@ -35,6 +36,7 @@ class Art:
         self.folder = folder
         self._drawings: dict[str, Drawing] = {}
         self._rasters: dict[str, Raster] = {}
+        self._templates: dict[str, Slotted] = {}
         self._faults: dict[str, LookupError | ValueError] = {}
         self._steps = 0
         self._bytes = 0
@@ -83,6 +85,10 @@ class Art:
             return self._once(self._drawings, name, self._read_symbol)
         return self._once(self._rasters, name, self._read_image)
 
+    def template(self, name: str) -> Slotted:
+        """The SVG file of this name with its slots. Raises LookupError or ValueError."""
+        return self._once(self._templates, name, self._read_template)
+
     def _once(self, kept: dict[str, T], file: str, read: Callable[[str], T]) -> T:
         if file in kept:
             return kept[file]
@@ -99,13 +105,23 @@ class Art:
         from layouts.svg import read_svg
 
         drawing = read_svg(self._path(file).read_bytes(), file)
-        self._steps += _steps(drawing.children)
+        self._count(file, drawing.children)
+        return drawing
+
+    def _read_template(self, file: str) -> Slotted:
+        from layouts.svg.slots import read_slotted
+
+        slotted = read_slotted(self._path(file).read_bytes(), file)
+        self._count(file, slotted.children)
+        return slotted
+
+    def _count(self, file: str, children: Iterable[Element]) -> None:
+        self._steps += _steps(children)
         if self._steps > MOST_STEPS:
             raise ValueError(
                 f"{file}: with this file the game's symbols have more than {MOST_STEPS:,} steps "
                 "of paths: simplify the art"
             )
-        return drawing
 
     def _read_image(self, file: str) -> Raster:
         from layouts.face.stage import Raster
@@ -139,13 +155,15 @@ class Art:
 
 def _steps(elements: Iterable[Element]) -> int:
     """How many steps the paths of a symbol have."""
-    from layouts.drawing import Group, Path
+    from layouts.drawing import Group, Path, Use
 
     waiting, steps = list(elements), 0
     while waiting:
         one = waiting.pop()
         if isinstance(one, Group):
             waiting += one.children
+        elif isinstance(one, Use):
+            waiting += one.drawing.children
         elif isinstance(one, Path):
             steps += len(one.segments)
     return steps

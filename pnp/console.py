@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD, Box
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -44,6 +45,11 @@ def headline(to: Console, text: str) -> None:
     """A line of its own above a table, after an empty one."""
     to.print()
     to.print(Text(text, style="bold"))
+
+
+def indented(to: Console, text: str, by: int = 2, style: str = "") -> None:
+    """A line set in by so many columns; where it wraps it stays right of the one above it."""
+    to.print(Padding(Text(text, style=style), (0, 0, 0, by), expand=False))
 
 
 def table(to: Console, columns: Sequence[str], right: Sequence[str] = ()) -> Table:

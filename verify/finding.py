@@ -90,7 +90,8 @@ class Covered:
             return f"all {self.states:,} states" if self.states != 1 else "the only state there is"
         steps = "step" if self.depth == 1 else "steps"
         looked = self.states - self.waiting
-        return f"{looked:,} states, every play of up to {self.depth:,} {steps}"
+        states = "state" if looked == 1 else "states"
+        return f"{looked:,} {states}, every play of up to {self.depth:,} {steps}"
 
 
 @dataclass(frozen=True, slots=True)

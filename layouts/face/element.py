@@ -25,13 +25,14 @@ from layouts.face.shape import (
     RectElement,
 )
 from layouts.face.symbol import SymbolElement
+from layouts.face.template_art import TemplateElement
 from layouts.face.text import SayElement, TextElement
 from layouts.face.zones import ZonesElement
 from layouts.near import near
 
 VERBS: Final = (
     *("text", "say", "symbol", "shape", "image", "group", "repeat", "drawing"),
-    *("zones", "pips"),
+    *("zones", "pips", "template"),
 )
 """The keys that tell the elements apart."""
 
@@ -55,6 +56,7 @@ MODELS: Final[Mapping[str, type[FaceModel]]] = MappingProxyType(
         "<drawing>": DrawingElement,
         "<zones>": ZonesElement,
         "<pips>": PipsElement,
+        "<template>": TemplateElement,
     }
 )
 """The elements by the tag that a validation error's place has for them."""

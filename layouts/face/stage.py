@@ -11,6 +11,7 @@ from layouts.colours import PALETTE
 from layouts.drawing import Drawing
 from layouts.face.fault import FaceError
 from layouts.font import Font
+from layouts.svg.slots import Slotted
 from layouts.text import Setter, Typeface
 
 if TYPE_CHECKING:
@@ -74,18 +75,23 @@ def no_facts(name: str, _variant: str) -> Sequence[Row]:
     raise LookupError(f"there is no fact {name}")
 
 
+def no_templates(name: str) -> Slotted:
+    """The template of a stage that has none."""
+    raise LookupError(f"there is no template {name}")
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """Everything a face may name.
 
-    `symbols` and `images` give art by name; they raise LookupError (with the near names in its
-    message) for art that is not there and ValueError for art that cannot be read. The same name
-    has to give the same `Drawing`, so that it is stored once. `fonts` are by role (display,
-    display-semi, text, text-bold ...) and the game's own by name. `say` holds the texts of the
-    language by key, `drawings` the named drawings of the game. `facts` gives by name the rows, at
-    least one, of what the rules say, those of the game or of one of its variants (none: ""); it
-    raises LookupError with a message for people where there is no such fact, or where it was worked
-    out for another game than this one.
+    `symbols`, `images` and `templates` give art by name; they raise LookupError (with the near
+    names in its message) for art that is not there and ValueError for art that cannot be read. The
+    same name has to give the same `Drawing`, so that it is stored once. `fonts` are by role
+    (display, display-semi, text, text-bold ...) and the game's own by name. `say` holds the texts
+    of the language by key, `drawings` the named drawings of the game. `facts` gives by name the
+    rows, at least one, of what the rules say, those of the game or of one of its variants (none:
+    ""); it raises LookupError with a message for people where there is no such fact, or where it
+    was worked out for another game than this one.
     """
 
     symbols: Callable[[str], Drawing]
@@ -97,6 +103,7 @@ class Stage:
         default_factory=lambda: MappingProxyType({})
     )
     facts: Callable[[str, str], Sequence[Row]] = no_facts
+    templates: Callable[[str], Slotted] = no_templates
     within: tuple[str, ...] = ()
     """The named drawings being drawn, outermost first."""
     effort: Effort = field(default_factory=Effort, compare=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from pydantic import Field, ValidationError
 
@@ -19,6 +19,8 @@ from layouts.face.stage import Stage
 from layouts.face.text import TextElement
 from layouts.near import near
 from layouts.svg.slots import ImageSlot, Slot, TextSlot
+
+Made = TypeVar("Made", bound=FaceModel)
 
 _HOUSE: Final[Mapping[str, str]] = {"nunito": "text", "baloo 2": "display", "baloo": "display"}
 """The typefaces of the house by the names that drawing programs have for them."""
@@ -103,8 +105,8 @@ def _text(slot: TextSlot, font: str, fonts: frozenset[str]) -> TextElement:
     if len(slot.place) == 2:
         given |= {"at": _lengths(slot.place), "anchor": slot.anchor}
     else:
-        align = {"middle": "middle"}.get(slot.anchor, slot.anchor)
-        given |= {"box": _lengths(slot.place), "align": align, "leading": slot.leading}
+        box = _lengths(slot.place)
+        given |= {"box": box, "align": slot.align, "leading": slot.leading}
     return _made(TextElement, given, fonts)
 
 
@@ -112,10 +114,11 @@ def _text(slot: TextSlot, font: str, fonts: frozenset[str]) -> TextElement:
 def _image(slot: ImageSlot) -> ImageElement:
     """The element that places a picture. Raises FaceError."""
     place = _lengths(slot.place)
-    return _made(ImageElement, {"image": slot.name, "at": place[:2], "size": place[2:]})
+    given: dict[str, object] = {"image": slot.name, "at": place[:2], "size": place[2:]}
+    return _made(ImageElement, given, frozenset())
 
 
-def _made[T: FaceModel](model: type[T], given: dict[str, object], fonts: frozenset[str]) -> T:
+def _made(model: type[Made], given: dict[str, object], fonts: frozenset[str]) -> Made:
     try:
         return model.model_validate(given, context={"fonts": fonts})
     except ValidationError as error:

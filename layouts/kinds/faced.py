@@ -27,6 +27,7 @@ from layouts.face.fields import (
     Count,
     Read,
     Row,
+    Template,
     Value,
     number,
     reader,
@@ -118,6 +119,11 @@ class Part(BaseModel):
         description="The table of what differs: a list of rows, or the name of a CSV or XLSX file, "
         "`cards.csv` or `cards.xlsx#Sheet`. Each row is one design, its column `count` the number "
         "of copies. In a list a cell may be `{from: 1, to: 15}`: one row for each number.",
+    )
+    fields: Mapping[str, Template] = Field(
+        default_factory=dict,
+        description="Fields worked out for each row, beside those of the table: `worth: = 2 * "
+        "flies`, `art: cow-{flies}`. Each sees those above it.",
     )
     count: Count = Field(
         1, description="Copies of each row that has no count of its own; a formula may use the row."

@@ -24,6 +24,7 @@ from layouts.drawing import (
 from layouts.extent import extent
 from layouts.outline import rectangle
 from layouts.svg.measure import ViewBox, fitted, length, size_of, view_box
+from layouts.svg.sheet import with_sheets
 from layouts.svg.shapes import SHAPES, outline
 from layouts.svg.style import Style, cascade
 from layouts.svg.transforms import read_transform
@@ -36,7 +37,8 @@ _DEEPEST = 100
 _SLACK = 1e-6
 
 _SILENT = frozenset(
-    {"title", "desc", "metadata", "defs", "symbol", "?", "linearGradient", "radialGradient"}
+    {"title", "desc", "metadata", "defs", "style", "symbol", "?"}
+    | {"linearGradient", "radialGradient"}
     | {"pattern", "clipPath", "mask", "filter", "marker", "view", "cursor"}
 )
 """Elements that paint nothing where they stand; some others may refer to."""
@@ -44,7 +46,6 @@ _SILENT = frozenset(
 _HINTS = {
     "text": "turn the text into paths, or leave it to a text: element of the face",
     "image": "draw it as paths, or place the photo with an image: element of the face",
-    "style": "write fill and stroke as attributes (Inkscape: save as Plain SVG)",
     "svg": "use a <g> with a transform",
     "a": "use a <g>",
     "switch": "use a <g> with what is to be seen",
@@ -59,7 +60,7 @@ def read_svg(text: str | bytes, name: str) -> Drawing:
     What lies outside the file's view box is cut off, as browsers do. Raises ArtError
     ("name:line: <element> what is wrong: what would be right").
     """
-    root = parse(text, name)
+    root = with_sheets(parse(text, name), name)
     painter = Painter(name, by_id(root))
     size = painter.reading(root, size_of)
     children = painter.paint(root, Style(), size.matrix, size.view)
@@ -132,9 +133,15 @@ class Painter:
             ]
         else:
             children = self.other(node, style, inner, view)
-        return faded(children, style.opacity)
+        return _faded(children, style.opacity)
 
-    def other(self, node: Node, style: Style, matrix: Matrix, view: ViewBox) -> list[Element]:
+    def other(
+        self,
+        node: Node,
+        style: Style,  # noqa: ARG002
+        matrix: Matrix,  # noqa: ARG002
+        view: ViewBox,  # noqa: ARG002
+    ) -> list[Element]:
         """What is no shape, group or use. Raises ValueError."""
         hint = _HINTS.get(node.tag, "draw it with plain paths, shapes and groups")
         raise ValueError(f"cannot be printed: {hint}")
@@ -169,7 +176,7 @@ class Painter:
                 stroke_opacity=path.stroke_opacity * style.opacity,
             )
             return [_placed(path, matrix)] if style.opacity else []
-        return faded([_placed(path, matrix)], style.opacity)
+        return _faded([_placed(path, matrix)], style.opacity)
 
     def _use(self, node: Node, style: Style, matrix: Matrix, view: ViewBox) -> list[Element]:
         link = node.attributes.get("href", "").strip()
@@ -227,8 +234,7 @@ def _placed(path: Path, matrix: Matrix) -> Element:
     return Group((path,), matrix)
 
 
-def faded(children: list[Element], opacity: float) -> list[Element]:
-    """The elements, faded as one."""
+def _faded(children: list[Element], opacity: float) -> list[Element]:
     if opacity == 1 or not children:
         return children
     return [Group(tuple(children), IDENTITY, opacity)] if opacity else []

@@ -8,7 +8,7 @@ whose label or id holds a field: `{art}`. Nothing is cut off at the edges: what 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
@@ -16,35 +16,56 @@ from typing import Final, Literal, TypeAlias
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Use, multiply
 from layouts.svg.measure import ViewBox, length, numbers, size_of
 from layouts.svg.reader import Painter, by_id
+from layouts.svg.sheet import with_sheets
 from layouts.svg.style import Style, cascade, properties
 from layouts.svg.tree import Node, parse
+from layouts.text.block import Align
 from layouts.transform import similarity
 
+Anchor: TypeAlias = Literal["start", "middle", "end"]
 Box: TypeAlias = tuple[float, float, float, float]
 
 _FIELD: Final = re.compile(r"\{[^{}]+\}")
 _LINKED: Final = re.compile(r"""url\(\s*["']?#([^"')]+)["']?\s*\)""")
-_ANCHORS: Final[dict[str, Literal["start", "middle", "end"]]] = {
-    "start": "start",
-    "middle": "middle",
-    "center": "middle",
-    "end": "end",
+_UNREAD: Final = {
+    "font": (),
+    "dx": ("0",),
+    "dy": ("0",),
+    "textLength": (),
+    "letter-spacing": ("0", "0px", "0em", "normal"),
+    "word-spacing": ("0", "0px", "0em", "normal"),
+    "text-decoration": ("none",),
+    "text-transform": ("none",),
+    "baseline-shift": ("0", "baseline"),
+    "dominant-baseline": ("auto", "alphabetic"),
+    "writing-mode": ("lr-tb", "lr", "horizontal-tb"),
+}
+"""Properties of texts that are not set here, with the values that change nothing."""
+_ANCHORS: Final[Mapping[str, Anchor]] = {"middle": "middle", "end": "end"}
+_ALIGNS: Final[Mapping[str, Align]] = {
+    "middle": "center",
+    "center": "center",
+    "end": "right",
+    "right": "right",
+    "justify": "justify",
 }
 _BOLD: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
 class TextSlot:
-    """Words, with {fields}, from a point or in a box (x, y, width, height). Lengths in mm."""
+    """Words, with {fields}, from a point (x, y), or in a box (x, y, width, height) with lines
+    `leading` sizes apart. Lengths in mm."""
 
     words: str
-    place: tuple[float, float] | Box
+    place: tuple[float, ...]
     size: float
     families: tuple[str, ...]
     bold: bool
     italic: bool
     fill: str
-    anchor: Literal["start", "middle", "end"]
+    anchor: Anchor
+    align: Align
     leading: float
 
 
@@ -80,14 +101,16 @@ class Slotted:
 
 def read_slotted(text: str | bytes, name: str) -> Slotted:
     """The drawing of an SVG file with its slots. Raises ArtError."""
-    root = parse(text, name)
+    root = with_sheets(parse(text, name), name)
     painter = _SlotPainter(name, by_id(root))
     size = painter.reading(root, size_of)
     children = painter.paint(root, Style(), size.matrix, size.view)
     return Slotted(size.width, size.height, _stored(children, size.width, size.height, name), name)
 
 
-def _filled(children: Iterable[Element], fill: Callable[[Slot], Element | None]) -> Iterator[Element]:
+def _filled(
+    children: Iterable[Element], fill: Callable[[Slot], Element | None]
+) -> Iterator[Element]:
     for child in children:
         if isinstance(child, Slot):
             made = fill(child)
@@ -157,33 +180,36 @@ class _SlotPainter(Painter):
         return [Slot((), rest, what=ImageSlot(name, place), line=node.line)]
 
     def _text(self, words: _Words, around: Style, matrix: Matrix, view: ViewBox) -> Slot:
-        node = words.node
-        style = around if node.tag == "text" else cascade(node, around, view, self.ids)
-        chain = [one for one, _ in self.within]
+        style = around
+        for one in words.chain[1:]:
+            style = cascade(one, style, view, self.ids)
         given: dict[str, str] = {}
-        for one in [*chain, *([node] if node is not chain[-1] else [])]:
+        for one in (*(one for one, _ in self.within), *words.chain[1:]):
             given |= properties(one)
+        for key, harmless in _UNREAD.items():
+            if given.get(key, "none") not in (*harmless, "none"):
+                raise ValueError(f"{key}={given[key]!r} cannot be printed: leave it out")
         factor, rest = _apart(matrix)
         size = length(given.get("font-size", "16"), 0.0)
-        box = self._box(chain[-1], given, words)
-        place = box or (words.x, words.y)
-        anchor = given.get("text-align" if box else "text-anchor", "start")
+        place = self._box(given) or (words.x, words.y)
+        anchor = given.get("text-anchor", "start")
         families = (one.strip(" '\"") for one in given.get("font-family", "").split(","))
-        bold = given.get("font-weight", "400")
+        weight = given.get("font-weight", "400")
         what = TextSlot(
             words.letters,
-            tuple(one * factor for one in place),  # type: ignore[arg-type]
+            tuple(one * factor for one in place),
             size * factor,
             tuple(filter(None, families)),
-            bold == "bold" or (bold.isdigit() and int(bold) >= _BOLD),
+            weight == "bold" or (weight.isdigit() and int(weight) >= _BOLD),
             given.get("font-style", "normal") != "normal",
             style.fill or "none",
             _ANCHORS.get(anchor, "start"),
+            _ALIGNS.get(given.get("text-align", anchor), "start"),
             _leading(given.get("line-height", ""), size),
         )
-        return Slot((), rest, what=what, line=node.line)
+        return Slot((), rest, what=what, line=words.chain[-1].line)
 
-    def _box(self, text: Node, given: dict[str, str], words: _Words) -> Box | None:
+    def _box(self, given: Mapping[str, str]) -> Box | None:
         """The box that a text is wrapped into, if it is."""
         inside = given.get("shape-inside", "none")
         if inside != "none":
@@ -201,12 +227,13 @@ class _SlotPainter(Painter):
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """Letters that stand together, from a point in user units, and what they are written in."""
+    """Letters that stand together, from a point in user units, and the elements they are in,
+    from the text inwards."""
 
     letters: str
     x: float
     y: float
-    node: Node
+    chain: tuple[Node, ...]
 
 
 def _lines(text: Node) -> list[_Words]:
@@ -215,35 +242,41 @@ def _lines(text: Node) -> list[_Words]:
     found: list[_Words] = []
     flowed = "shape-inside" in properties(text)
 
-    def walk(node: Node, place: tuple[float, float]) -> None:
+    def walk(chain: tuple[Node, ...], place: tuple[float, float]) -> None:
+        node = chain[-1]
         own = {key: numbers(node.attributes[key]) for key in "xy" if node.attributes.get(key)}
         x, y = (own[key][0] if own.get(key) else old for key, old in zip("xy", place, strict=True))
         starts = bool(own) and not (flowed and found)
         for child in node.children:
+            letters = child.attributes.get("letters", "")
+            last = found[-1] if found else None
             if child.tag == "tspan":
-                walk(child, (x, y))
+                walk((*chain, child), (x, y))
             elif child.tag != "#":
                 raise ValueError(f"<{child.tag}> cannot be filled: use plain letters")
-            elif starts or not found:
-                found.append(_Words(child.attributes["letters"], x, y, node))
+            elif starts or last is None:
+                found.append(_Words(letters, x, y, chain))
                 starts = False
+            elif not last.letters.strip():
+                found[-1] = _Words(letters, last.x, last.y, chain)
+            elif letters.strip() and _look(chain) != _look(last.chain):
+                raise ValueError(
+                    f"{letters.strip()!r} changes its look within a line: make it a text of its own"
+                )
             else:
-                last = found[-1]
-                letters = child.attributes["letters"]
-                if letters.strip() and not flowed and _look(node) - _look(last.node):
-                    raise ValueError(
-                        f"{letters.strip()!r} changes its look within a line: make it a text "
-                        "of its own"
-                    )
                 found[-1] = replace(last, letters=last.letters + letters)
 
-    walk(text, (0.0, 0.0))
+    walk((text,), (0.0, 0.0))
     return [replace(one, letters=_tidy(one.letters)) for one in found]
 
 
-def _look(node: Node) -> set[tuple[str, str]]:
+def _look(chain: tuple[Node, ...]) -> dict[str, str]:
+    """What letters look like, as far as one text has one look."""
+    given: dict[str, str] = {}
+    for node in chain:
+        given |= properties(node)
     keys = ("font-size", "font-family", "font-weight", "font-style", "fill")
-    return {(key, given) for key, given in properties(node).items() if key in keys}
+    return {key: given[key] for key in keys if key in given}
 
 
 def _tidy(letters: str) -> str:

@@ -46,7 +46,6 @@ _RULES: Mapping[str, Rule] = {"nonzero": "nonzero", "evenodd": "evenodd"}
 _CAPS: Mapping[str, Cap] = {"butt": "butt", "round": "round", "square": "square"}
 _JOINS: Mapping[str, Join] = {"miter": "miter", "round": "round", "bevel": "bevel"}
 _SEEN = {"visible": True, "hidden": False, "collapse": False}
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,7 @@ def cascade(node: Node, around: Style, view: ViewBox, ids: Mapping[str, Node]) -
 def properties(node: Node) -> dict[str, str]:
     """The attributes of an element and, above them, the declarations of its `style`."""
     given = {key: text.strip() for key, text in node.attributes.items() if key != "style"}
-    for declaration in _COMMENT.sub("", node.attributes.get("style", "")).split(";"):
+    for declaration in uncommented(node.attributes.get("style", "")).split(";"):
         key, colon, text = declaration.partition(":")
         if colon:
             name = key.strip()
@@ -102,6 +101,13 @@ def properties(node: Node) -> dict[str, str]:
                 raise ValueError("a transform in style cannot be read: write it as an attribute")
             given[name] = text.replace("!important", "").strip()
     return given
+
+
+def uncommented(text: str) -> str:
+    """What is said outside of comments."""
+    # a pattern would look for the end of each comment again and again in one that has many
+    first, *parts = text.split("/*")
+    return first + "".join(part.partition("*/")[2] for part in parts)
 
 
 def _with(style: Style, name: str, text: str, view: ViewBox, ids: Mapping[str, Node]) -> Style:

@@ -29,7 +29,8 @@ class ArtError(ValueError):
 class Node:
     """An element: its name without namespace (`?` for one that is not SVG), attributes, line.
 
-    The letters inside a text are children of the name `#`, with the attribute `letters`.
+    The letters inside a text or a style sheet are children of the name `#`, with the attribute
+    `letters`.
     """
 
     tag: str
@@ -74,7 +75,7 @@ def parse(text: str | bytes, name: str) -> Node:
         open_nodes.append(node)
 
     def letters(given: str) -> None:
-        if any(node.tag == "text" for node in open_nodes):
+        if any(node.tag in ("text", "style") for node in open_nodes):
             node = Node("#", {"letters": given}, parser.CurrentLineNumber)
             open_nodes[-1].children.append(node)
 

@@ -6,7 +6,6 @@ lists the printers that are known.
 
 from __future__ import annotations
 
-import json as json_form
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from layouts.sheets.duplex.vernier import MOST, STEP, Reading
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.papers import paper
 from output.pdf import write_pdf
+from pnp.commands.answer import FORMAT, answer
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.print_game import fonts_with
 from pnp.printers import Edge, Measured, Printer, keep, printer, printers, printers_file
@@ -77,8 +77,7 @@ def run(job: Job, numbers: Numbers, *, json: bool, file: Path | None = None) -> 
     known = tuple(printers(file).values())
     if json:
         sheet = made.as_posix() if made else None
-        data = {"format": 1, "sheet": sheet, "printers": [_data(one) for one in known]}
-        print(json_form.dumps(data, indent=2))
+        answer({"format": FORMAT, "sheet": sheet, "printers": [_data(one) for one in known]})
     else:
         _tell(made, known, file)
     return Status.done

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json as json_form
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from layouts.sheets.papers import paper
+from pnp.commands.answer import answer, head
 from pnp.commands.choice import Choice, load
 from pnp.commands.findings import Found, find, merged
 from pnp.commands.outcome import Status
@@ -34,7 +34,7 @@ def run(choice: Choice, papers: Sequence[str], *, json: bool) -> Status:
     found."""
     checked = check_game(choice, papers)
     if json:
-        print(json_form.dumps(_data(checked), indent=2))
+        answer(_data(checked))
     else:
         _tell(checked)
     return _status(checked)
@@ -106,11 +106,8 @@ def _line(one: Found, checked: Checked) -> str:
 
 
 def _data(checked: Checked) -> dict[str, Any]:
-    game = checked.game
     return {
-        "format": 1,
-        "name": game.name,
-        "variant": game.variant.name if game.variant else None,
+        **head(checked.game),
         "languages": list(checked.languages),
         "papers": list(checked.papers),
         "status": int(_status(checked)),

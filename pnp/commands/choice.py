@@ -61,11 +61,29 @@ def players_of(game: Game) -> tuple[int, ...]:
     Of a parameter that names no greatest number, `players: 2`, its own is the only one.
     """
     players = game.parameters.get("players")
-    if players is None or players.kind == "flag":
+    if players is None or game.players is None:
         return ()
     if players.high == LARGEST:
         return (players.value,)
     return tuple(range(max(1, players.low), players.high + 1)) or (players.value,)
+
+
+def numbers_asked(game: Game) -> tuple[int, ...]:
+    """The numbers of players to look at one after the other: all that the game is for, and none
+    where their number was set."""
+    players = game.parameters.get("players")
+    return () if players is not None and players.was_set else players_of(game)
+
+
+def choices_asked(choice: Choice, game: Game) -> tuple[Choice, ...]:
+    """The choice for each number of players to look at; as it is where there are none."""
+    return tuple(choice.with_players(number) for number in numbers_asked(game)) or (choice,)
+
+
+def games_asked(choice: Choice, game: Game) -> tuple[Game, ...]:
+    """The game chosen, for each number of players to look at; as it is where there are none."""
+    numbers = numbers_asked(game)
+    return tuple(load(choice.with_players(n), mention=False) for n in numbers) or (game,)
 
 
 def readings_of(choice: Choice) -> dict[str, str]:

@@ -6,13 +6,13 @@ runs rules.
 
 from __future__ import annotations
 
-import json as json_form
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from output.errors import OutputError
 from output.files import write_file
+from pnp.commands.answer import answer, head
 from pnp.commands.choice import Choice, load, players_of
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
 from pnp.commands.rules_file import lacking_rules
@@ -126,7 +126,7 @@ def _write(file: Path, book: Book, game: Game, *, fall_back: bool) -> Path:
 
 def _tell(game: Game, found: Sequence[Found], file: Path, *, json: bool) -> None:
     if json:
-        print(json_form.dumps({**_data(game, found), "file": str(file)}, indent=2))
+        answer({**_data(game, found), "file": str(file)})
         return
     for one in found:
         print(_words(one))
@@ -137,8 +137,7 @@ def _tell_check(
     game: Game, found: Sequence[Found], wrong: Sequence[Found], *, json: bool
 ) -> Status:
     if json:
-        data = {**_data(game, found), "wrong": [one.name for one in wrong]}
-        print(json_form.dumps(data, indent=2))
+        answer({**_data(game, found), "wrong": [one.name for one in wrong]})
     elif wrong:
         for one in wrong:
             print(f"Not as in {FILE}: {_words(one)}")
@@ -156,8 +155,7 @@ def _words(one: Found) -> str:
 
 def _data(game: Game, found: Sequence[Found]) -> dict[str, object]:
     return {
-        "format": 1,
-        "name": game.name,
+        **head(game),
         "facts": [
             {
                 "name": one.name,

@@ -11,8 +11,8 @@ from pathlib import Path
 from output.errors import OutputError
 from output.files import write_file
 from output.graphs import FORMS
+from pnp.commands.named_file import check_place, with_players
 from pnp.commands.outcome import BadInputError
-from pnp.commands.rules_file import check_place, with_players
 from pnp.definition.game import Game
 from verify.network import GraphInWords, network
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json as json_form
 from dataclasses import dataclass
 
+from pnp.commands.answer import FORMAT, answer
 from pnp.commands.choice import players_of
 from pnp.commands.outcome import Status
 from pnp.definition.load import load_game
@@ -26,7 +26,7 @@ def run(*, json: bool) -> Status:
     """Show every built-in game."""
     entries = [_entry(name) for name in built_in_games()]
     if json:
-        print(json_form.dumps({"format": 1, "games": [_data(one) for one in entries]}, indent=2))
+        answer({"format": FORMAT, "games": [_data(one) for one in entries]})
         return Status.done
     from pnp.console import PLAIN_WIDTH, console, table
 

@@ -3,13 +3,13 @@ keys with what they want and mean, or all names."""
 
 from __future__ import annotations
 
-import json as json_form
 from collections.abc import Sequence
 from dataclasses import asdict
 
 from rich.text import Text
 
 from layouts.near import near
+from pnp.commands.answer import answer
 from pnp.commands.outcome import BadInputError, Status
 from pnp.console import console, headline, table
 from pnp.definition.declared import Declared, definition, elements, kinds
@@ -27,7 +27,7 @@ def run(name: str | None, *, json: bool) -> Status:
         names = [one.name for one in known]
         raise BadInputError(f"{name}: no kind or element is called so{near(name, names)}")
     if json:
-        print(json_form.dumps([asdict(one) for one in found], indent=2))
+        answer([asdict(one) for one in found])
         return Status.done
     for one in found:
         _keys(one)
@@ -41,7 +41,7 @@ def _all(*, json: bool) -> None:
             group: [{"name": one.name, "about": one.about} for one in some]
             for group, some in groups.items()
         }
-        print(json_form.dumps(told, indent=2))
+        answer(told)
         return
     _names("Kinds of component (kind: card)", groups["kinds"])
     _names("Elements of a face", groups["elements"])

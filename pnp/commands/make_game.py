@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json as json_form
 import sys
 
+from pnp.commands.answer import answer
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import Status
 from pnp.commands.print_game import print_game
@@ -29,7 +29,7 @@ def run(
             **verdicts_data(verdicts),
             "printed": printed_data(game, printed)["printed"],
         }
-        print(json_form.dumps(data, indent=2))
+        answer(data)
     elif not stopped:
         tell(game, printed)
     elif status is Status.refuted:

@@ -11,8 +11,8 @@ from typing import Final
 
 from output.errors import OutputError
 from output.files import write_file
+from pnp.commands.named_file import PLAYERS, check_place, with_players
 from pnp.commands.outcome import BadInputError
-from pnp.commands.rules_file import PLAYERS, check_place, with_players
 from pnp.definition.game import Game
 
 LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = {

@@ -3,15 +3,15 @@ that the game allows. In: a choice and how to play; out: what came of it, shown,
 
 from __future__ import annotations
 
-import json as json_form
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.commands.answer import answer, head
 from pnp.commands.assumptions import assumed_values
-from pnp.commands.choice import Choice, load, players_of, readings_of
+from pnp.commands.choice import Choice, games_asked, load, numbers_asked, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.rules_file import lacking_rules
 from pnp.definition.game import Game
@@ -38,11 +38,10 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What became of the games at one number of players (none where the game has no such
-    parameter), why there is nothing, and the picture's file."""
+    """What became of the games at one number of players, why there is nothing, and the picture's
+    file."""
 
     game: Game
-    players: int | None
     playouts: Playouts | None
     lacking: str = ""
     interrupted: bool = False
@@ -54,22 +53,19 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
     game = load(choice)
     if game.rules is None:
         raise BadInputError(f"{lacking_rules(game)}, and so it cannot be played")
-    set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
-    numbers: Sequence[int] = () if set_already else players_of(game)
     if job.svg is not None:
         from pnp.commands.playtest_svg import check_file
 
-        check_file(job.svg, numbers)
-    games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
+        check_file(job.svg, numbers_asked(game))
     found = []
-    for one in _played(games, job, readings_of(choice)):
+    for one in _played(games_asked(choice, game), job, readings_of(choice)):
         found.append(one)
         if not json:
             from pnp.commands.playtest_text import show
 
             show(one)
     if json:
-        print(json_form.dumps(_data(found), indent=2))
+        answer(_data(found))
     for one in found:
         if one.lacking:
             print(f"pnp: {one.lacking}", file=sys.stderr)
@@ -88,8 +84,6 @@ def _play(game: Game, job: Job, readings: Mapping[str, str]) -> Played:
     from pnp.console import progress
 
     assert game.rules is not None
-    players = game.parameters.get("players")
-    number = None if players is None or players.kind == "flag" else players.value
     interrupted = False
     with progress("reading the rules") as status:
 
@@ -115,16 +109,16 @@ def _play(game: Game, job: Job, readings: Mapping[str, str]) -> Played:
         except PolicyError as error:
             raise BadInputError(f"--policy: {error}") from None
         except PlaytestError as error:
-            return Played(game, number, None, str(error))
+            return Played(game, None, str(error))
         except InterruptedPlaytest as stopped:
             made, interrupted = stopped.playouts, True
     svg = ""
     if made is not None and made.games and job.svg is not None:
         from pnp.commands.playtest_svg import write_picture
 
-        svg = write_picture(job.svg, game, number, made)
+        svg = write_picture(job.svg, game, made)
     lacking = "" if made is not None else "interrupted before a game was played"
-    return Played(game, number, made, lacking, interrupted, svg)
+    return Played(game, made, lacking, interrupted, svg)
 
 
 def _status(found: Sequence[Played]) -> Status:
@@ -141,15 +135,12 @@ def _status(found: Sequence[Played]) -> Status:
 
 
 def _data(found: Sequence[Played]) -> dict[str, Any]:
-    game = found[0].game
     return {
-        "format": 1,
-        "name": game.name,
-        "variant": game.variant.name if game.variant else None,
+        **head(found[0].game),
         "status": int(_status(found)),
         "runs": [
             {
-                "players": one.players,
+                "players": one.game.players,
                 "parameters": one.game.values,
                 "svg": one.svg or None,
                 "playouts": one.playouts and playouts_data(one.playouts),

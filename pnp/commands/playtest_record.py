@@ -3,24 +3,22 @@ turn by turn with what each turn changes, and a status."""
 
 from __future__ import annotations
 
-import json as json_form
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from rich.padding import Padding
 from rich.text import Text
 
+from pnp.commands.answer import answer, head
 from pnp.commands.assumptions import assumed_values
-from pnp.commands.choice import Choice, load, players_of, readings_of
+from pnp.commands.choice import Choice, games_asked, load, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.playtest_game import Job
 from pnp.commands.playtest_text import how_they_play
 from pnp.commands.rules_file import lacking_rules
-from pnp.commands.verdict_text import Line, change_words, heading, step_words
-from pnp.commands.verdicts import Verdicts
-from pnp.console import console
+from pnp.commands.verdict_text import Line, change_words, heading_of, step_words
+from pnp.console import console, indented
 from pnp.definition.game import Game
 from pnp.definition.load import tables_of
 from verify.finding import seat_name
@@ -38,12 +36,9 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
         raise BadInputError(f"{lacking_rules(game)}, and so it cannot be played")
     if job.svg is not None:
         raise BadInputError("--svg draws many games, and --show tells one: leave out either")
-    set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
-    numbers: Sequence[int] = () if set_already else players_of(game)
-    games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
     status = Status.done
     runs = []
-    for one in games:
+    for one in games_asked(choice, game):
         try:
             told = _play(one, choice, job)
         except PlaytestError as error:
@@ -55,9 +50,7 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
         if not json:
             _show(one, told)
     if json:
-        variant = game.variant.name if game.variant else None
-        data = {"format": 1, "name": game.name, "variant": variant, "status": int(status)}
-        print(json_form.dumps({**data, "runs": runs}, indent=2))
+        answer({**head(game), "status": int(status), "runs": runs})
     return status
 
 
@@ -87,27 +80,19 @@ def _worse(status: Status, told: Recorded, job: Job) -> Status:
     return Status.undecided if len(told.play) >= job.most_steps else Status.refuted
 
 
-def _players(game: Game) -> int | None:
-    players = game.parameters.get("players")
-    return None if players is None or players.kind == "flag" else players.value
-
-
 def _data(game: Game, told: Recorded) -> dict[str, Any]:
-    return {"players": _players(game), "parameters": game.values, "game": recorded_data(told)}
+    return {"players": game.players, "parameters": game.values, "game": recorded_data(told)}
 
 
 def _show(game: Game, told: Recorded) -> None:
     to = console()
-    players = _players(game)
-    numbers = (players,) if players else ()
-    to.print(Text(heading(Verdicts(game, numbers, ())), style="bold"))
+    to.print(Text(heading_of(game), style="bold"))
     to.print(f"One game, with the seed {told.seed}.")
     for line in how_they_play(told.policies):
         to.print(line)
     to.print()
     for one in game_lines(told):
-        text = Text(one.text, style=one.style)
-        to.print(Padding(text, (0, 0, 0, one.indent), expand=False))
+        indented(to, one.text, one.indent, one.style)
     to.print()
 
 

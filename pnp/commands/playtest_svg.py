@@ -16,11 +16,11 @@ from layouts.drawing import Path as Outline
 from layouts.text import set_line
 from output.files import write_file
 from output.svg import svg_bytes
+from pnp.commands.named_file import check_name, with_players
 from pnp.commands.outcome import BadInputError
 from pnp.commands.playtest_text import intro
-from pnp.commands.rules_file import PLAYERS
-from pnp.commands.verdict_text import heading
-from pnp.commands.verdicts import Verdicts
+from pnp.commands.verdict_text import heading_of
+from pnp.commands.verdicts import numbers_of
 from pnp.definition.game import Game
 from pnp.fonts import Fonts, load_fonts
 from verify.playouts.bins import Bar, bars
@@ -46,20 +46,13 @@ def check_file(path: Path, numbers: Sequence[int]) -> None:
     """
     if path.suffix.lower() != ".svg":
         raise BadInputError(f"--svg {path}: the name does not end in .svg")
-    if path.is_dir():
-        raise BadInputError(f"--svg {path}: that is a folder; the name of a file would be right")
-    if len(numbers) > 1 and PLAYERS not in path.name:
-        apart = path.with_name(f"{path.stem}-{PLAYERS}{path.suffix}")
-        raise BadInputError(
-            f"--svg {path}: {len(numbers)} numbers of players cannot share one file; right would "
-            f"be one of them (--players {numbers[0]}), or {PLAYERS} in the name: --svg {apart}"
-        )
+    check_name("--svg", path, numbers)
 
 
-def write_picture(path: Path, game: Game, players: int | None, made: Playouts) -> str:
+def write_picture(path: Path, game: Game, made: Playouts) -> str:
     """Draw and write the picture; return the file's name. Raises OutputError."""
-    path = path.with_name(path.name.replace(PLAYERS, str(players or "")))
-    title = heading(Verdicts(game, (players,) if players else (), ()))
+    path = with_players(path, numbers_of(game))
+    title = heading_of(game)
     fonts = load_fonts().lending(game.fonts)
     write_file(path, svg_bytes(picture(title, made, fonts), title=f"{title}: playtest"))
     return str(path)

@@ -7,13 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from pnp.commands.playtest_game import Played
-from pnp.commands.verdict_text import heading, play_lines
-from pnp.commands.verdicts import Verdicts
-from pnp.console import console, headline, table
+from pnp.commands.verdict_text import heading_of, play_lines
+from pnp.console import console, headline, indented, table
 from verify.finding import Finding
 from verify.playouts.bins import bars
 from verify.playouts.estimates import mean, quantile, share, spread, wins
@@ -34,8 +32,7 @@ def show(played: Played) -> None:
     if made is None:
         return
     to = console()
-    numbers = (played.players,) if played.players else ()
-    to.print(Text(heading(Verdicts(played.game, numbers, ())), style="bold"))
+    to.print(Text(heading_of(played.game), style="bold"))
     for line in intro(made):
         to.print(line)
     if made.games:
@@ -48,7 +45,7 @@ def show(played: Played) -> None:
         to.print()
         to.print("The rules played by rest on values that are assumed:")
         for one in made.assumptions:
-            to.print(Padding(Text(one), (0, 0, 0, 2), expand=False))
+            indented(to, one)
     if played.svg:
         to.print()
         to.print(f"A picture of this is in {played.svg}", soft_wrap=True)
@@ -223,8 +220,7 @@ def _wrong(to: Console, made: Playouts) -> None:
         shortest=False,
     )
     for line in play_lines(shown):
-        text = Text(line.text, style=line.style)
-        to.print(Padding(text, (0, 0, 0, 2 + line.indent), expand=False))
+        indented(to, line.text, 2 + line.indent, line.style)
 
 
 def _percent(games: int, all_of: int) -> str:

@@ -7,7 +7,6 @@ every paper is laid out, so a fault leaves no half job.
 
 from __future__ import annotations
 
-import json as json_form
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +23,7 @@ from layouts.sheets.sheet import Paper, Sheet
 from layouts.sheets.spacing import RIM, with_gutter
 from pnp.art import Art
 from pnp.changes import after, changed, list_of, read_list, write_list
+from pnp.commands.answer import FORMAT, answer
 from pnp.commands.choice import Choice, load
 from pnp.commands.faults import in_words
 from pnp.commands.outcome import NotAsAskedError, Status
@@ -48,7 +48,7 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
     game = load(choice)
     printed = print_game(game, job)
     if json:
-        print(json_form.dumps({"format": 1, **printed_data(game, printed)}, indent=2))
+        answer({"format": FORMAT, **printed_data(game, printed)})
     else:
         tell(game, printed)
     return Status.done

@@ -6,7 +6,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pnp.commands.outcome import BadInputError, Status
+from output.files import write_file
+from pnp.commands.outcome import Status
 from pnp.definition.json_schema import game_schema, variant_schema
 
 _TAGS = ("!rulebook", "!public", "!assumed")
@@ -14,17 +15,12 @@ _HOLDS = ("scalar", "mapping", "sequence")
 
 
 def run(*, variant: bool, out: Path | None) -> Status:
-    """Write the schema. Raises BadInputError for a file that cannot be written."""
+    """Write the schema. Raises OutputError for a file that cannot be written."""
     text = json.dumps(variant_schema() if variant else game_schema(), indent=1) + "\n"
     if out is None:
         print(text, end="")
         return Status.done
-    if out.is_dir():
-        raise BadInputError(f"--out {out}: that is a folder; the name of a file would be right")
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInputError(f"--out {out}: {error.strerror or error}") from None
+    write_file(out, text.encode())
     tags = ", ".join(f'"{tag} {holds}"' for tag in _TAGS for holds in _HOLDS)
     file = "variants/mine.yaml" if variant else "game.yaml"
     print(

@@ -7,24 +7,24 @@ the changes after which nothing is refuted, shown, and a status.
 
 from __future__ import annotations
 
-import json as json_form
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from rich.padding import Padding
 from rich.text import Text
 
+from pnp.commands.answer import answer, head
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.repairs import Change, beyond, changes
 from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdicts import Verdicts, status_of
 from pnp.commands.verify_game import verify_game
-from pnp.console import console
+from pnp.console import console, indented
 from pnp.definition.errors import DefinitionError
 from pnp.definition.game import Game
 from pnp.definition.load import tables_of
+from verify.errors import RulesError
 from verify.finding import Finding
 from verify.limits import Limits
 from verify.wording import count, listed
@@ -56,8 +56,8 @@ def run(choice: Choice, limits: Limits, *, vary: Sequence[str], most: int, json:
             raise BadInputError(
                 f"--vary {name}: parameters are {', '.join(game.parameters) or 'none'}"
             )
-    if choice.players is None and (players := game.parameters.get("players")):
-        choice = replace(choice, players=None if players.kind == "flag" else players.value)
+    if choice.players is None:
+        choice = replace(choice, players=game.players)
     (base,) = verify_game(choice, limits, tell=False)
     broken = [one for one in base.rules if one.failed]
     if not json:
@@ -121,6 +121,8 @@ def _try(choice: Choice, change: Change, game: Game, limits: Limits) -> Tried:
         (found,) = verify_game(_applied(choice, change, game), limits, tell=False)
     except DefinitionError as error:
         return Tried(change, "impossible", error.faults[0].message)
+    except RulesError as error:
+        return Tried(change, "impossible", error.message)
     if found.interrupted:
         raise KeyboardInterrupt
     for one in found.findings:
@@ -156,7 +158,7 @@ def _show_base(base: Verdicts, broken: Sequence[Finding]) -> None:
     for one in broken:
         to.print()
         to.print(Text(one.question))
-        to.print(Padding(Text(one.summary), (0, 0, 0, 2), expand=False))
+        indented(to, one.summary)
     to.print()
     if broken:
         to.print("Changes after which nothing is refuted, the smallest first:")
@@ -166,7 +168,7 @@ def _show_base(base: Verdicts, broken: Sequence[Finding]) -> None:
 
 
 def _show_mended(one: Tried, game: Game) -> None:
-    console().print(Padding(Text(_words(one.change, game)), (0, 0, 0, 2), expand=False))
+    indented(console(), _words(one.change, game))
 
 
 def _show_rest(tried: Sequence[Tried], game: Game) -> None:
@@ -183,8 +185,7 @@ def _show_rest(tried: Sequence[Tried], game: Game) -> None:
         if some:
             to.print(head)
             for one in some:
-                line = Text(f"{_words(one.change, game)}: {one.why}")
-                to.print(Padding(line, (0, 0, 0, 2), expand=False))
+                indented(to, f"{_words(one.change, game)}: {one.why}")
             to.print()
     mended = sum(one.became == "mended" for one in tried)
     to.print(f"{count(len(tried), 'change')} tried, {mended or 'none'} of them a repair.")
@@ -193,12 +194,11 @@ def _show_rest(tried: Sequence[Tried], game: Game) -> None:
 
 def _tell(base: Verdicts, broken: Sequence[Finding], tried: Sequence[Tried]) -> None:
     data: dict[str, Any] = {
-        "format": 1,
-        "name": base.game.name,
+        **head(base.game),
         "parameters": base.game.values,
         "refuted": [{"check": o.check, "subject": o.subject, "summary": o.summary} for o in broken],
         "tried": [
             {"change": dict(one.change), "became": one.became, "why": one.why} for one in tried
         ],
     }
-    print(json_form.dumps(data, indent=2))
+    answer(data)

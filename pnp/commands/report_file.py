@@ -14,6 +14,7 @@ from layouts.colours import PALETTE
 from output.errors import OutputError
 from output.files import write_file
 from output.web_fonts import web_font
+from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError
 from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdict_text import conclusion, heading
@@ -33,8 +34,7 @@ def check_report(path: Path) -> None:
     """Raise BadInputError, before anything is verified, for a file that could not be written."""
     if path.suffix.lower() not in _SUFFIXES:
         raise BadInputError(f"--report {path}: a report is a web page; right would be a name.html")
-    if path.is_dir():
-        raise BadInputError(f"--report {path}: that is a folder; the name of a file would be right")
+    refuse_folder(path, "--report")
 
 
 def write_report(

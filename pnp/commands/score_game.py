@@ -3,19 +3,19 @@ Out: each seat's points, part by part."""
 
 from __future__ import annotations
 
-import json as json_form
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from rich.text import Text
 
+from pnp.commands.answer import answer, head
 from pnp.commands.assumptions import assumed_values
 from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
 from pnp.commands.rules_file import lacking_rules
-from pnp.commands.verdict_text import heading
-from pnp.commands.verdicts import Verdicts
+from pnp.commands.verdict_text import heading_of
 from pnp.console import console, headline, table
 from pnp.definition.errors import DefinitionError, refuse
 from pnp.definition.files import FileNameError, Folder
@@ -45,8 +45,7 @@ def run(choice: Choice, file: Path, limits: Limits, *, json: bool) -> Status:
     game = load(choice)
     if game.rules is None:
         raise BadInputError(f"{lacking_rules(game)}, and so no score")
-    if file.is_dir():
-        raise BadInputError(f"{file}: that is a folder; the name of a file would be right")
+    refuse_folder(file)
     try:
         tree = read_file(Folder(file.parent, str(file.parent)), file.name)
     except FileNameError as error:
@@ -54,15 +53,12 @@ def run(choice: Choice, file: Path, limits: Limits, *, json: bool) -> Status:
     game = _for_seats(game, choice, tree)
     scored = score(game, tree, limits)
     if json:
-        players = game.parameters.get("players")
         data = {
-            "format": 1,
-            "name": game.name,
-            "variant": game.variant.name if game.variant else None,
-            "players": players.value if players else None,
+            **head(game),
+            "players": game.players,
             **scored_data(scored),
         }
-        print(json_form.dumps(data, indent=2))
+        answer(data)
     else:
         _show(game, scored)
     return Status.done
@@ -92,7 +88,7 @@ def _for_seats(game: Game, choice: Choice, tree: Fields) -> Game:
     """The game for as many players as the file has seats, unless their number was set."""
     seats = tree.nodes.get(SEATS)
     players = game.parameters.get("players")
-    if not isinstance(seats, Items) or players is None or players.kind == "flag":
+    if not isinstance(seats, Items) or players is None or game.players is None:
         return game
     number = len(seats.nodes)
     if players.was_set or number == players.value:
@@ -107,9 +103,7 @@ def _for_seats(game: Game, choice: Choice, tree: Fields) -> Game:
 
 def _show(game: Game, scored: Scored) -> None:
     to = console()
-    players = game.parameters.get("players")
-    number = () if players is None or players.kind == "flag" else (players.value,)
-    headline(to, heading(Verdicts(game, number, ())))
+    headline(to, heading_of(game))
     for seat, one in enumerate(scored.seats):
         if one.points is None:
             continue

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json as json_form
 from typing import Any
 
+from pnp.commands.answer import FORMAT, answer
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import Status
 from pnp.commands.source_text import HEADINGS, grouped
@@ -20,7 +20,7 @@ def run(choice: Choice, *, json: bool) -> Status:
     """Show components, parameters, variants, languages, totals and sources."""
     game = load(choice)
     if json:
-        print(json_form.dumps(_data(game), indent=2))
+        answer(_data(game))
         return Status.done
     from rich.text import Text
 
@@ -115,7 +115,7 @@ def _words(source: Source) -> str:
 
 def _data(game: Game) -> dict[str, Any]:
     return {
-        "format": 1,
+        "format": FORMAT,
         "name": game.name,
         "title": game.title,
         "version": game.version,

@@ -5,13 +5,13 @@ In: a choice and a folder for pictures, if they are wanted. Out: tables, or JSON
 
 from __future__ import annotations
 
-import json as json_form
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from pnp.commands.answer import answer, head
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
 from pnp.definition.game import Game
@@ -72,8 +72,7 @@ def run(choice: Choice, *, svg: Path | None = None, json: bool) -> Status:
     with progress("tossing"):
         told = list(_told(game, svg))
     if json:
-        data = {"format": 1, "name": game.name, "tosses": [asdict(one) for one in told]}
-        print(json_form.dumps(data, indent=2))
+        answer({**head(game), "tosses": [asdict(one) for one in told]})
     else:
         for one in told:
             _show(one)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from rich.padding import Padding
 from rich.text import Text
 
 from pnp.commands.rules_file import lacking_rules
-from pnp.commands.verdicts import Verdicts
-from pnp.console import console, headline, table
+from pnp.commands.verdicts import Verdicts, numbers_of
+from pnp.console import console, headline, indented, table
 from pnp.definition.game import Game
 from verify.finding import Finding, Step
 from verify.telling import says_itself, steps_told
@@ -44,19 +43,17 @@ def show(verdicts: Verdicts) -> None:
             headline(to, f"{finding.question} {finding.summary}")
             shows = (finding.play, finding.loop, finding.position)
             if finding.play and shows in told:
-                to.print(Padding(Text(f"The play under “{told[shows]}” shows it."), (0, 0, 0, 2)))
+                indented(to, f"The play under “{told[shows]}” shows it.")
                 continue
             told[shows] = finding.question
             for line in play_lines(finding):
-                # A line that wraps stays right of the one above it.
-                text = Text(line.text, style=line.style)
-                to.print(Padding(text, (0, 0, 0, 2 + line.indent), expand=False))
+                indented(to, line.text, 2 + line.indent, line.style)
     assumed = dict.fromkeys(one for found in verdicts.findings for one in found.assumptions)
     if assumed:
         to.print()
         to.print("The verdicts on the rules rest on values that are assumed:")
         for one in assumed:
-            to.print(Padding(Text(one), (0, 0, 0, 2), expand=False))
+            indented(to, one)
     to.print()
     to.print(conclusion(verdicts), end="\n\n")
     if verdicts.graph:
@@ -84,6 +81,11 @@ def heading(verdicts: Verdicts, *, title: bool = True) -> str:
     if verdicts.players:
         parts.append(_players(verdicts.players))
     return (", ".join(parts) + _settings(game)).strip()
+
+
+def heading_of(game: Game) -> str:
+    """The same for a game on which there are no verdicts."""
+    return heading(Verdicts(game, numbers_of(game), ()))
 
 
 def conclusion(verdicts: Verdicts) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.commands.answer import head
 from pnp.commands.outcome import Status
 from pnp.definition.game import Game
 from verify.finding import Finding
@@ -49,6 +50,11 @@ class Verdicts:
         return not self.interrupted and any(finding.open for finding in self.rules)
 
 
+def numbers_of(game: Game) -> tuple[int, ...]:
+    """The `players` of verdicts on one game."""
+    return () if game.players is None else (game.players,)
+
+
 def status_of(verdicts: Sequence[Verdicts]) -> Status:
     """130 when interrupted, 2 for a file that could not be written, 1 for a fault refuted, 3 for
     something left open, else 0."""
@@ -66,11 +72,8 @@ def status_of(verdicts: Sequence[Verdicts]) -> Status:
 
 def verdicts_data(verdicts: Sequence[Verdicts]) -> dict[str, Any]:
     """The verdicts for programs, under stable keys."""
-    game = verdicts[0].game
     return {
-        "format": 1,
-        "name": game.name,
-        "variant": game.variant.name if game.variant else None,
+        **head(verdicts[0].game),
         "status": int(status_of(verdicts)),
         "runs": [
             {

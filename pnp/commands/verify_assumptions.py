@@ -7,14 +7,14 @@ Out: what differs from the verdicts as assumed, shown, and a status.
 
 from __future__ import annotations
 
-import json as json_form
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from rich.text import Text
 
-from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.answer import answer, head
+from pnp.commands.choice import Choice, choices_asked, load
 from pnp.commands.comparison_text import show_comparison
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.rules_file import lacking_rules
@@ -57,12 +57,9 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     game = load(choice)
     if game.rules is None:
         raise BadInputError(f"--assumptions: {lacking_rules(game)}")
-    set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
-    numbers = () if set_already else players_of(game)
-    choices = [choice.with_players(number) for number in numbers] or [choice]
     found: list[Verdicts] = []
     told: list[dict[str, Any]] = []
-    for one in choices:
+    for one in choices_asked(choice, game):
         (base,) = verify_game(one, limits, only=only, tell=False)
         found.append(base)
         if not json:
@@ -84,7 +81,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         if not json:
             console().print(_conclusion(compared), end="\n\n")
     if json:
-        print(json_form.dumps({"format": 1, "name": game.name, "runs": told}, indent=2))
+        answer({**head(game), "runs": told})
     return status_of(found)
 
 

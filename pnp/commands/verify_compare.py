@@ -6,14 +6,14 @@ on the game that the variant builds on, with its own parameters and readings, sh
 
 from __future__ import annotations
 
-import json as json_form
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 from rich.text import Text
 
-from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.answer import answer, head
+from pnp.commands.choice import Choice, choices_asked, load, players_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdicts import Verdicts, status_of
@@ -34,11 +34,9 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         raise BadInputError(f"--compare: {lacking_rules(game)}")
     before = _before(choice, game)
     known = players_of(load(before, mention=False))
-    set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
-    numbers = () if set_already else players_of(game)
     found: list[Verdicts] = []
     told: list[dict[str, Any]] = []
-    for one in [choice.with_players(n) for n in numbers] or [choice]:
+    for one in choices_asked(choice, game):
         (new,) = verify_game(one, limits, only=only, tell=False)
         found.append(new)
         if new.interrupted:
@@ -57,7 +55,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         else:
             _show(base, new, difference)
     if json:
-        print(json_form.dumps({"format": 1, "name": game.name, "runs": told}, indent=2))
+        answer({**head(game), "runs": told})
     return status_of(found)
 
 

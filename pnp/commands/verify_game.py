@@ -3,7 +3,6 @@ position, at the number of players given or at each that the game allows."""
 
 from __future__ import annotations
 
-import json as json_form
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,9 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from layouts.near import near
-from pnp.commands.choice import Choice, load, players_of, readings_of
+from pnp.commands.answer import answer
+from pnp.commands.choice import Choice, games_asked, load, numbers_asked, readings_of
 from pnp.commands.outcome import BadInputError, Status
-from pnp.commands.verdicts import Verdicts, status_of, verdicts_data
+from pnp.commands.verdicts import Verdicts, numbers_of, status_of, verdicts_data
 from pnp.commands.verify_runs import limits_of_each, verified
 from pnp.definition.game import Game
 from pnp.definition.totals import check_totals
@@ -59,7 +59,7 @@ def run(
         tell=not json,
     )
     if json:
-        print(json_form.dumps(verdicts_data(verdicts), indent=2))
+        answer(verdicts_data(verdicts))
     if report is not None:
         from pnp.commands.report_file import write_report
 
@@ -93,8 +93,7 @@ def verify_game(
     has by default. With `in_words` they have what the rules are made of, and small graphs.
     """
     game = load(choice)
-    set_already = any(one.name == "players" and one.was_set for one in game.parameters.values())
-    numbers: Sequence[int] = () if set_already else players_of(game)
+    numbers = numbers_asked(game)
     if graph is not None:
         from pnp.commands.graph_file import check_file
 
@@ -105,10 +104,10 @@ def verify_game(
 
         model = model_file(export, game, numbers)
     readings = readings_of(choice)
-    games = [load(choice.with_players(n), mention=False) for n in numbers] or [game]
+    games = games_asked(choice, game)
     found = []
     came: dict[str, None] = {}
-    before = [Verdicts(one, _players(one), supply_findings(one)) for one in games]
+    before = [Verdicts(one, numbers_of(one), supply_findings(one)) for one in games]
     parts = limits_of_each(limits, len(games), share=share)
     every = (
         _in_common(before)
@@ -183,11 +182,6 @@ def _tell_idle(
     if nothing_else:
         raise BadInputError(message)
     print(f"pnp: note: {message}", file=sys.stderr)
-
-
-def _players(game: Game) -> tuple[int, ...]:
-    players = game.parameters.get("players")
-    return () if players is None or players.kind == "flag" else (players.value,)
 
 
 def _in_common(found: Sequence[Verdicts]) -> Iterator[Verdicts]:

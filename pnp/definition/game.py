@@ -87,6 +87,12 @@ class Game:
         """The parameters' values by name: whole numbers, true or false for switches."""
         return {name: parameter.plain for name, parameter in self.parameters.items()}
 
+    @property
+    def players(self) -> int | None:
+        """The number of players, None where no parameter is that."""
+        players = self.parameters.get("players")
+        return None if players is None or players.kind == "flag" else players.value
+
     def count(self, component: Part) -> int:
         """How many pieces of a component are printed."""
         return self.counts[component.name]

@@ -35,7 +35,8 @@ def stage_of(game: Game, fonts: Mapping[str, Font], art: Art | None = None) -> S
     art = art or Art(game.folder)
     fonts = fonts.with_own(game.fonts) if isinstance(fonts, Fonts) else {**fonts, **game.fonts}
     facts = facts_of(game)
-    return Stage(art.symbol, art.image, fonts, game.colours, game.texts, game.drawings, facts)
+    own = game.colours, game.texts, game.drawings
+    return Stage(art.symbol, art.image, fonts, *own, facts, art.template)
 
 
 def pieces_of(

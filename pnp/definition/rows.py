@@ -7,9 +7,9 @@ is worked out from the parameters. The component's own count may be worked out f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
-from typing import Final
+from typing import Final, TypeAlias
 
 from layouts.face.fault import FaceError
 from layouts.face.fields import Computed, Row, Value, count, value
@@ -21,9 +21,11 @@ from pnp.definition.files import FileNameError, Folder
 from pnp.definition.formulas import Formulas, is_formula
 from pnp.definition.game import Rows
 from pnp.definition.nodes import Fields, Path, Source, SourceKind, fault_at, place_of
+from pnp.definition.row_fields import row_fields
 from pnp.definition.table_files import read_file
 from pnp.definition.tables import MOST_ROWS, Line, cell_value
 
+AddFields: TypeAlias = Callable[[Row, Place], Row]
 SOURCES: Final[tuple[SourceKind, ...]] = ("rulebook", "public", "assumed")
 
 
@@ -37,15 +39,16 @@ def rows_of(
 ) -> Rows:
     """The rows of the component at `path`. Raises DefinitionError with every fault of them, and
     FaceError for a count of the component that cannot be worked out."""
+    add = row_fields(component, path, root, values)
     path = (*path, "rows")
     if component.rows is None:
         return Rows()
     if isinstance(component.rows, str):
         # the copies of a whole piece are none of its places
         copies = 1 if component.one_piece else component.count
-        found = _from_file(component.rows, path, root, folder, values, copies, formulas)
+        found = _from_file(component.rows, path, root, folder, values, copies, formulas, add)
     else:
-        found = _written(component.rows, path, root, values, formulas)
+        found = _written(component.rows, path, root, values, formulas, add)
     if not found.rows:
         raise DefinitionError([fault_at(root, path, "the list has no rows")])
     return found
@@ -57,6 +60,7 @@ def _written(
     root: Fields,
     values: Mapping[str, Value],
     formulas: Formulas,
+    add: AddFields,
 ) -> Rows:
     rows: list[Row] = []
     places: list[Place] = []
@@ -73,9 +77,10 @@ def _written(
         except DefinitionError as error:
             faults.extend(error.faults)
             continue
+        place = place_of(root, here)
         for combination in product(*choices):
-            rows.append(dict(zip(cells, combination, strict=True)))
-            places.append(place_of(root, here))
+            rows.append(add(dict(zip(cells, combination, strict=True)), place))
+            places.append(place)
             if len(rows) > MOST_ROWS:
                 message = f"the ranges make more than {MOST_ROWS:,} rows"
                 raise DefinitionError([*faults, fault_at(root, here, message)])
@@ -137,6 +142,7 @@ def _from_file(
     values: Mapping[str, Value],
     copies: int | Computed[int],
     formulas: Formulas,
+    add: AddFields,
 ) -> Rows:
     try:
         table = read_file(folder, name)
@@ -148,7 +154,7 @@ def _from_file(
     rows: list[Row] = []
     sources: list[Source | None] = []
     for line in table.lines:
-        rows.append(_finished(line, values, copies, formulas, faults))
+        rows.append(_finished(line, values, copies, formulas, add, faults))
         sources.append(_source(line, faults))
         if len(faults) >= ENOUGH:
             break
@@ -163,10 +169,12 @@ def _finished(
     values: Mapping[str, Value],
     copies: int | Computed[int],
     formulas: Formulas,
+    add: AddFields,
     faults: list[Fault],
 ) -> Row:
     """The row without its source; its count worked out, the component's where it is empty."""
-    row = {name: cell for name, cell in line.cells.items() if name != "source"}
+    cells = {name: cell for name, cell in line.cells.items() if name != "source"}
+    row = dict(add(cells, line.place))
     given = row.get("count", "")
     try:
         if isinstance(given, str) and is_formula(given):

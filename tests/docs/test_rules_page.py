@@ -40,7 +40,9 @@ def test_what_the_page_refuses_is_refused_in_its_words(line: str, message: str) 
     body = f"    {line}\n" + "        pass\n" * line.endswith(":")
     text = f"{line}\n{rules}" if line.startswith("import") else before + phase + body + after
     with pytest.raises(RulesError) as raised:
-        read_rules(text, "rules.py", {"players": 2}, {"pebbles": {"count": (1,) * 8}})
+        read_rules(
+            text, "rules.py", {"players": 2, "least": 1}, {"pebbles": {"stone": ("pebble",) * 8}}
+        )
     assert message in raised.value.message
 
 

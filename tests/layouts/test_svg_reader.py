@@ -1,5 +1,6 @@
 """SVG art: read into mm as browsers show it, or refused by file, line and element."""
 
+import contextlib
 import time
 
 import pytest
@@ -130,6 +131,24 @@ def test_style_comes_before_attributes_and_is_inherited():
     assert (path.rule, path.fill_opacity) == ("evenodd", 0.3)
 
 
+def test_style_sheets_stand_between_attributes_and_style():
+    sheet = (
+        "<style><![CDATA[ /* as Illustrator writes it */ .cls-1,.cls-2{fill:#00f;stroke:lime}"
+        ".cls-2{fill:red!important;} #last{fill:gray} rect.cls-3{fill:teal} .cls-3{fill:pink}"
+        "* {stroke-linejoin: round}]]></style>"
+    )
+    shapes = (
+        '<rect class="cls-1" fill="black" {0}/><rect class="x cls-2" {0}/>'
+        '<rect class="cls-2" style="fill:white" {0}/><g class="cls-2"><path d="M0 0h9v9"/></g>'
+        '<rect id="last" class="cls-1" {0}/><rect class="cls-3" {0}/>'
+    ).format('width="9" height="9"')
+    found = read(f"<defs>{sheet}</defs>{shapes}").children
+    colours = ["#0000FF", "#FF0000", "#FFFFFF", "#FF0000", "#808080", "#008080"]
+    assert [one.fill for one in found] == colours
+    assert [one.stroke for one in found] == ["#00FF00"] * 5 + [None]
+    assert {one.join for one in found} == {"round"}
+
+
 def test_opacity_is_kept_and_fades_a_group_as_one():
     assert one('<rect width="9" height="9" opacity=".5" fill-opacity=".5"/>').fill_opacity == 0.25
     both = one('<rect width="9" height="9" x="9" y="9" opacity=".5" stroke="red"/>')
@@ -194,7 +213,10 @@ def test_equal_ids_in_two_files_do_not_meet():
     [
         ("<text>hi</text>", "<text> cannot be printed: turn the text into paths"),
         ('<image href="secret.txt"/>', "<image> cannot be printed"),
-        ("<style>rect{fill:red}</style>", "<style> cannot be printed: write fill and stroke"),
+        ("<style>g > rect{fill:red}</style>", "<style> 'g > rect' cannot be read: write fill"),
+        ("<style>@import url(a.css);</style>", "<style> '@import url.a.css.;' cannot be read"),
+        ("<style>@media print{g{fill:red}}</style>", "<style> '@media print' cannot be read"),
+        ("<style>g{transform:none}</style>", "<style> a transform in a style sheet"),
         ("<svg><rect/></svg>", "<svg> cannot be printed"),
         ("<blink/>", "<blink> cannot be printed"),
         ('<rect clip-path="url(#c)"/>', "<rect> clip-path='url.#c.' cannot be printed"),
@@ -248,6 +270,17 @@ def test_a_bomb_of_uses_ends_soon(shape):
     with pytest.raises(ArtError, match="more than 50,000 shapes"):
         read(f'<defs>{levels}</defs><use xlink:href="#l10"/>')
     assert time.monotonic() - start < 10
+
+
+def test_a_bomb_of_style_sheets_ends_soon():
+    start = time.process_time()
+    for sheet in ("/*" * 1_000_000, "a" * 2_000_000):
+        with contextlib.suppress(ArtError):
+            read(f"<style>{sheet}</style>")
+    many = "<style>" + "rect{fill:red}" * 1_000 + "</style>" + "<rect/>" * 10_000
+    with pytest.raises(ArtError, match="too many rules of style"):
+        read(many)
+    assert time.process_time() - start < 3
 
 
 def test_a_heavy_path_used_often_ends_soon():

@@ -85,11 +85,13 @@ class Induction:
             del waiting[number]
             step = self.steps[number]
             goals = list(found[step.next])
-            live = self.live.get(step.phase, [])
+            # What showed all facts there shows some of them.
+            used = self._used.get(step.number, frozenset())
+            live = [fact for fact in self.live.get(step.phase, []) if fact in used]
             answer = self._ask(step, live, goals)
             if answer.verdict != "yes":
                 return None
-            more = [live[used] for used in answer.used if live[used] not in found[step.phase]]
+            more = [live[n] for n in answer.used if live[n] not in found[step.phase]]
             if more:
                 found[step.phase].update(dict.fromkeys(more))
                 for other in self.steps:

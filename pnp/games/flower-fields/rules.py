@@ -515,7 +515,7 @@ def act(s):
             if n == 0:
                 yield f"takes {TILES[i]}, the first after the sun", s.seat, t, place_tile
             else:
-                yield f"moves the sun past {n} tiles, a bee on each, and takes {TILES[i]}", s.seat, t, place_tile
+                yield f"moves the sun on by {n}, a bee on each tile passed, and takes {TILES[i]}", s.seat, t, place_tile
     for n in range(SMALL_PLACES):
         if s.field[n] != NONE and s.pool[s.seat] >= SMALL_PRICE:
             t = s.copy()

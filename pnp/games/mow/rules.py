@@ -301,6 +301,24 @@ def no_fly_is_lost(s):
     return found % ALL_FLIES == 0
 
 
+def earlier_flies(s):
+    """The flies of all rounds before: those of this one are in the deck, in hands, or were played."""
+    return sum_of(s.stable) + s.herd_flies - flies(s, PLAYED)
+
+
+@always
+def flies_of_the_herd_were_played_in_this_round(s):
+    return s.herd_flies <= flies(s, PLAYED)
+
+
+@always
+def earlier_rounds_ended_below_the_limit(s):
+    for p in range(players):
+        if s.stable[p] + s.herd_flies - flies(s, PLAYED) >= limit and not between_rounds(s):
+            return False
+    return between_rounds(s) or earlier_flies(s) <= players * (limit - 1)
+
+
 @always
 def rounds_are_from_fewest_to_most(s):
     rounds = sum_of(s.stable) // ALL_FLIES              # those that are over
@@ -319,6 +337,17 @@ def hands_are_full_while_the_deck_lasts(s):
 @always
 def with_two_farmers_turning_changes_nothing(s):
     return players > 2 or players - s.arrow == s.arrow
+
+
+@falls
+def rounds_to_come(s):
+    return MOST_ROUNDS - earlier_flies(s) // ALL_FLIES
+
+
+@falls
+def cards_to_draw_and_to_play(s):
+    """A card in the deck is counted twice, for it is yet to be drawn and to be played."""
+    return 2 * len(COWS) - count(s.place) - cards(s, PLAYED)
 
 
 @example("The herd is 3, 9 and 11: only a lower number than 3 or a higher one than 11 can join")
