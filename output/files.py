@@ -24,6 +24,8 @@ def write_file(path: Path, data: bytes) -> None:
     try:
         if path.is_dir():
             raise OutputError(f"{path} is a folder; the name of a file would be right")
+        if path.exists() and not path.is_file():  # a device or a pipe, which is not ours to replace
+            raise OutputError(f"{path} is no file of a folder; the name of a file would be right")
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary.write_bytes(data)
         os.replace(temporary, path)

@@ -7,8 +7,10 @@ other is a built-in name.
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from layouts.near import near
@@ -49,6 +51,13 @@ def find_game(game: str) -> Found:
         raise refuse(Place(game), "", message)
     message = f"no built-in game has this name{near(game, names)}"
     raise refuse(Place(game or "GAME"), "", f"{message} (a folder is written with a slash: ./mine)")
+
+
+def typed(path: Path) -> str:
+    """A folder or file as commands take it: with a slash, in quotes where a shell needs them."""
+    text = path.as_posix()
+    shown = text if "/" in text or text == "." else f"./{text}"
+    return shown if re.fullmatch(r"[\w./-]+", shown) else quote(shown)
 
 
 def _folder(game: str) -> Found:

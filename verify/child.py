@@ -1,8 +1,8 @@
 """The child process that reads a stranger's rules. In: a request on stdin; out: lines of JSON.
 
-The request is eight hexadecimal digits, its length in bytes, and JSON: text, name, parameters,
-tables, assumed, readings, limits, graph (of how many states it is wanted in words, at most), export
-(the language of a model and the game's title, or nothing); and, in place of a search, playtest (the
+The request is eight hexadecimal digits, its length in bytes, and JSON: given (the rules file and
+what it may know), limits, graph (of how many states it is wanted in words, at most), export (the
+language of a model and the game's title, or nothing); and, in place of a search, playtest (the
 games to play, 0 for one that is told move by move, or nothing), facts (whether those are wanted),
 written (a position to be scored, or nothing). After it any byte on stdin asks the search to stop
 and report what it has; the end of stdin ends the process, so that none is left behind. Each line
@@ -92,18 +92,15 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     from verify.checks import run_checks
     from verify.errors import RulesError
     from verify.explore import explore
+    from verify.given import given_of
     from verify.report import finding_data
     from verify.rules import read_rules
     from verify.structure import structure_data, structure_of
 
+    given = given_of(request["given"])
     try:
         rules = read_rules(
-            request["text"],
-            request["name"],
-            _tuples(request["parameters"]),
-            {name: _tuples(columns) for name, columns in request["tables"].items()},
-            request["assumed"],
-            request["readings"],
+            given.text, given.name, given.parameters, given.tables, given.assumed, given.readings
         )
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])
@@ -214,14 +211,6 @@ def _tell_graph(graph: StateGraph, most: int, clock: Clock, send: Send) -> None:
         if left <= 0:
             lacking = f"in words it is larger than {bytes_in_words(MOST_BYTES_OF_GRAPH)}"
     send("graph", {"about": about(graph), "lacking": lacking})
-
-
-def _tuples(values: dict[str, Any]) -> dict[str, Any]:
-    return {name: _tuple(value) for name, value in values.items()}
-
-
-def _tuple(value: Any) -> Any:
-    return tuple(_tuple(one) for one in value) if isinstance(value, list) else value
 
 
 def _read(length: int) -> bytes:

@@ -21,6 +21,7 @@ CHECK_NAMES: Final = (
     "chance",
     "odds",
     "claims",
+    "conserved",
     "playable",
     "termination",
     "stalling",

@@ -1,4 +1,5 @@
-"""Rules in a child process. In: a rules file's text and what it may know; out: findings, or games.
+"""Rules in a child process. In: a rules file and what it may know; out: findings, games,
+facts or a score.
 
 The child is bound to the limits. Whatever becomes of it - out of memory, killed, too slow - the
 caller gets findings: those it had, and one more that says what stayed undecided.
@@ -10,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from verify.bounded import Value
 from verify.facts import Fact
 from verify.finding import Finding
+from verify.given import Given, given_data
 from verify.limits import Limits, Progress
 from verify.network import MOST_STATES, GraphInWords
 from verify.playouts.recorded import Recorded
@@ -63,34 +64,27 @@ class PlaytestError(Exception):
 
 
 def verify_rules(
-    text: str,
-    name: str = "rules.py",
-    parameters: Mapping[str, Value] | None = None,
-    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
-    assumed: Mapping[str, Sequence[str]] | None = None,
+    given: Given,
     limits: Limits | None = None,
     progress: Callable[[Progress], None] | None = None,
     graph: Callable[[GraphInWords], None] | None = None,
     structure: Callable[[Structure], None] | None = None,
     most_in_words: int = MOST_STATES,
     export: Export | None = None,
-    readings: Mapping[str, str] | None = None,
     stoppable: Callable[[Callable[[], None]], None] | None = None,
 ) -> tuple[Finding, ...]:
     """Read the rules, search their positions, ask every check.
 
-    `tables` holds, by component and column, one entry for each printed piece; `assumed` what is
-    assumed about them, as `read_rules` has it. `graph` is given the state graph in words, lacking
-    its nodes where it has more than `most_in_words`, unless the verification was stopped before it
-    was told. `structure` is given what the rules are made of: once they are read, and once more
-    when it is known what comes up. The model for `export` is told before the search. `readings` are
-    those of assumed constants, as `read_rules` has them. `stoppable` is given what ends it from
-    another thread as Ctrl-C does. Raises `RulesError` for a file that the rules language does not
-    allow, and `InterruptedVerification` on Ctrl-C.
+    `graph` is given the state graph in words, lacking its nodes where it has more than
+    `most_in_words`, unless the verification was stopped before it was told. `structure` is given
+    what the rules are made of: once they are read, and once more when it is known what comes up.
+    The model for `export` is told before the search. `stoppable` is given what ends it from another
+    thread as Ctrl-C does. Raises `RulesError` for a file that the rules language does not allow,
+    and `InterruptedVerification` on Ctrl-C.
     """
     limits = limits or Limits()
     talk = Talk(limits, progress or quiet, structure or quiet)
-    asked = _request(text, name, parameters, tables, assumed, limits, readings)
+    asked = _request(given, limits)
     asked["graph"] = most_in_words if graph else 0
     if export is not None:
         asked["export"] = [export.language, export.title]
@@ -107,11 +101,7 @@ def verify_rules(
 
 
 def playtest_rules(
-    text: str,
-    name: str = "rules.py",
-    parameters: Mapping[str, Value] | None = None,
-    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
-    assumed: Mapping[str, Sequence[str]] | None = None,
+    given: Given,
     limits: Limits | None = None,
     *,
     games: int,
@@ -119,7 +109,6 @@ def playtest_rules(
     seed: int = 1,
     most_steps: int = 10_000,
     played: Callable[[int, int], None] | None = None,
-    readings: Mapping[str, str] | None = None,
 ) -> Playouts:
     """Read the rules and play so many games; `policies` are names, the last for all further seats.
 
@@ -129,7 +118,7 @@ def playtest_rules(
     """
     limits = limits or Limits()
     talk = Talk(limits, quiet, quiet, played or quiet)
-    asked = _request(text, name, parameters, tables, assumed, limits, readings)
+    asked = _request(given, limits)
     asked["playtest"] = {
         "games": games,
         "policies": list(policies),
@@ -141,27 +130,21 @@ def playtest_rules(
     except KeyboardInterrupt:
         raise InterruptedPlaytest(talk.playouts) from None
     if talk.playouts is None:
-        lost = talk.findings[-1]
-        raise PlaytestError("\n".join([lost.summary, *lost.detail]))
+        raise PlaytestError(_why_lost(talk))
     return talk.playouts
 
 
 def record_game(
-    text: str,
-    name: str = "rules.py",
-    parameters: Mapping[str, Value] | None = None,
-    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
-    assumed: Mapping[str, Sequence[str]] | None = None,
+    given: Given,
     limits: Limits | None = None,
     *,
     policies: Sequence[str] = (),
     seed: int = 1,
     most_steps: int = 10_000,
-    readings: Mapping[str, str] | None = None,
 ) -> Recorded:
     """Read the rules and play the first game of a seed, move by move; see `playtest_rules`."""
     talk = Talk(limits or Limits(), quiet, quiet)
-    asked = _request(text, name, parameters, tables, assumed, talk.limits, readings)
+    asked = _request(given, talk.limits)
     asked["playtest"] = {
         "games": 0,
         "policies": list(policies),
@@ -170,18 +153,11 @@ def record_game(
     }
     converse(asked, talk)
     if talk.recorded is None:
-        lost = talk.findings[-1]
-        raise PlaytestError("\n".join([lost.summary, *lost.detail]))
+        raise PlaytestError(_why_lost(talk))
     return talk.recorded
 
 
-def work_out_facts(
-    text: str,
-    name: str = "rules.py",
-    parameters: Mapping[str, Value] | None = None,
-    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
-    limits: Limits | None = None,
-) -> tuple[Fact, ...]:
+def work_out_facts(given: Given, limits: Limits | None = None) -> tuple[Fact, ...]:
     """Read the rules and work out what they mark as facts, and the order of a turn.
 
     Raises `RulesError` for a file that the language does not allow, and `FactsError` where no
@@ -189,55 +165,29 @@ def work_out_facts(
     """
     limits = limits or Limits()
     talk = Talk(limits, quiet, quiet)
-    converse({**_request(text, name, parameters, tables, None, limits, None), "facts": True}, talk)
+    converse({**_request(given, limits), "facts": True}, talk)
     if talk.facts is None:
-        lost = talk.findings[-1]
-        raise FactsError("\n".join([lost.summary, *lost.detail]))
+        raise FactsError(_why_lost(talk))
     return talk.facts
 
 
-def score_position(
-    text: str,
-    name: str,
-    parameters: Mapping[str, Value],
-    tables: Mapping[str, Mapping[str, Sequence[Value]]],
-    assumed: Mapping[str, Sequence[str]],
-    limits: Limits,
-    written: Mapping[str, Any],
-) -> Scored:
+def score_position(given: Given, limits: Limits, written: Mapping[str, Any]) -> Scored:
     """Read the rules and score a position that is written down, as `verify.written` has it.
 
     Raises `RulesError` for rules that cannot tell, `MiswrittenError` for a position that cannot be,
     and `ScoringError` where no answer came.
     """
     talk = Talk(limits, quiet, quiet)
-    asked = _request(text, name, parameters, tables, assumed, limits, None)
+    asked = _request(given, limits)
     converse({**asked, "written": dict(written)}, talk)
     if talk.scored is None:
-        lost = talk.findings[-1]
-        raise ScoringError("\n".join([lost.summary, *lost.detail]))
+        raise ScoringError(_why_lost(talk))
     return talk.scored
 
 
-def _request(
-    text: str,
-    name: str,
-    parameters: Mapping[str, Value] | None,
-    tables: Mapping[str, Mapping[str, Sequence[Value]]] | None,
-    assumed: Mapping[str, Sequence[str]] | None,
-    limits: Limits,
-    readings: Mapping[str, str] | None,
-) -> dict[str, Any]:
+def _request(given: Given, limits: Limits) -> dict[str, Any]:
     return {
-        "text": text,
-        "name": name,
-        "parameters": dict(parameters or {}),
-        "tables": {
-            component: {column: list(values) for column, values in columns.items()}
-            for component, columns in (tables or {}).items()
-        },
-        "assumed": {key: list(words) for key, words in (assumed or {}).items()},
-        "readings": dict(readings or {}),
+        "given": given_data(given),
         "limits": asdict(limits),
         "graph": 0,
         "export": None,
@@ -245,3 +195,9 @@ def _request(
         "facts": False,
         "written": None,
     }
+
+
+def _why_lost(talk: Talk) -> str:
+    """Why the child told nothing: what was found last."""
+    lost = talk.findings[-1]
+    return "\n".join([lost.summary, *lost.detail])

@@ -24,8 +24,8 @@ from layouts.drawing import (
 from layouts.extent import extent
 from layouts.outline import rectangle
 from layouts.svg.measure import ViewBox, fitted, length, size_of, view_box
-from layouts.svg.sheet import with_sheets
 from layouts.svg.shapes import SHAPES, outline
+from layouts.svg.sheet import with_sheets
 from layouts.svg.style import Style, cascade
 from layouts.svg.transforms import read_transform
 from layouts.svg.tree import ArtError, Node, parse

@@ -74,6 +74,8 @@ def _rules(sheet: Node, name: str, before: int) -> Iterator[Rule]:
         raise refuse(f"{rest.strip()[:40]!r} cannot be read")
     for order, (selectors, _, said) in enumerate((one.partition("{") for one in rules), before):
         given = dict(_declarations(said))
+        if "{" in said:
+            raise refuse(f"{selectors.strip()[:40]!r} cannot be read")
         if "transform" in given:
             raise refuse("a transform in a style sheet cannot be read")
         for selector in selectors.split(","):

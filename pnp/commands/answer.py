@@ -14,7 +14,7 @@ from pnp.definition.game import Game
 FORMAT: Final = 1
 
 
-def head(game: Game) -> dict[str, Any]:
+def head_of(game: Game) -> dict[str, Any]:
     """The first keys of an answer about a game."""
     return {
         "format": FORMAT,

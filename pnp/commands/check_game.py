@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from layouts.sheets.papers import paper
-from pnp.commands.answer import answer, head
+from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, load
 from pnp.commands.findings import Found, find, merged
 from pnp.commands.outcome import Status
@@ -107,7 +107,7 @@ def _line(one: Found, checked: Checked) -> str:
 
 def _data(checked: Checked) -> dict[str, Any]:
     return {
-        **head(checked.game),
+        **head_of(checked.game),
         "languages": list(checked.languages),
         "papers": list(checked.papers),
         "status": int(_status(checked)),

@@ -12,15 +12,14 @@ from pathlib import Path
 
 from output.errors import OutputError
 from output.files import write_file
-from pnp.commands.answer import answer, head
+from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, load, players_of
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
-from pnp.commands.rules_file import lacking_rules
+from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.definition.errors import DefinitionError
 from pnp.definition.facts import built_in, held_by, own_file
 from pnp.definition.facts_file import FILE, Book, Held, facts_text, read_facts, with_fact
 from pnp.definition.game import Game
-from pnp.definition.load import tables_of
 from verify.facts.reads import TURN
 from verify.limits import Limits
 from verify.run import FactsError, work_out_facts
@@ -81,11 +80,8 @@ def work_out(choice: Choice, limits: Limits) -> Iterator[Found]:
 
 
 def _facts(game: Game, limits: Limits) -> Iterator[Found]:
-    assert game.rules is not None
     try:
-        facts = work_out_facts(
-            game.rules.text, game.rules.name, game.values, tables_of(game), limits
-        )
+        facts = work_out_facts(given_by(game), limits)
     except FactsError as error:
         raise NotAsAskedError(f"the facts were not worked out: {error}") from None
     for fact in facts:
@@ -155,7 +151,7 @@ def _words(one: Found) -> str:
 
 def _data(game: Game, found: Sequence[Found]) -> dict[str, object]:
     return {
-        **head(game),
+        **head_of(game),
         "facts": [
             {
                 "name": one.name,

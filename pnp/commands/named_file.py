@@ -25,7 +25,7 @@ def refuse_folder(path: Path, option: str = "") -> None:
 
 
 def check_name(option: str, path: Path, numbers: Sequence[int]) -> None:
-    """Raise BadInputError where there cannot be such a file for each of these numbers of players."""
+    """Raise BadInputError where these numbers of players cannot have such a file each."""
     refuse_folder(path, option)
     if len(numbers) > 1 and PLAYERS not in path.name:
         apart = path.with_name(f"{path.stem}-{PLAYERS}{path.suffix}")

@@ -6,7 +6,6 @@ The folder appears whole or not at all, and nothing that is there already is tou
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import sys
@@ -16,7 +15,9 @@ from typing import Final
 
 from layouts.near import near
 from pnp.commands.outcome import BadInputError, Status
-from pnp.library import find_game
+from pnp.commands.typed_text import check_line, check_title
+from pnp.definition.yaml_text import in_yaml
+from pnp.library import find_game, typed
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 KINDS: Final = {
@@ -28,7 +29,6 @@ KINDS: Final = {
 """The kinds of game there are templates for, and what happens in them."""
 
 _NEVER_COPIED: Final = shutil.ignore_patterns("__pycache__", ".*", "*.printed.json")
-_PLAIN: Final = re.compile(r"[^\W\d_][\w ’'!&.-]*")
 
 
 def run(name: str, kind: str | None, source: str | None, title: str | None) -> Status:
@@ -43,10 +43,10 @@ def run(name: str, kind: str | None, source: str | None, title: str | None) -> S
         kind = kind or _asked()
         if kind not in KINDS:
             raise BadInputError(f"--kind {kind}: no kind is called so{near(kind, KINDS)}")
-        begun, called = TEMPLATES / kind, _shown(folder)
+        begun, called = TEMPLATES / kind, typed(folder)
         title = title or _title(folder)
     _write(begun, folder, title, called)
-    shown = _shown(folder)
+    shown = typed(folder)
     print(f"A game to begin with is in {shown}: {title or 'a copy of ' + str(source)}.")
     print("  game.yaml   what is printed")
     if (folder / "rules.py").exists():
@@ -62,8 +62,8 @@ def _check(folder: Path, title: str | None) -> None:
     """Raise BadInputError where the folder cannot be written."""
     if not folder.name or folder.name == "..":
         raise BadInputError(f"{folder}: give the new game's folder a name: pnp new pond-race")
-    if title is not None and not title.strip():
-        raise BadInputError("--title: a title has letters")
+    check_title(title)
+    check_line("the new game's folder", folder.name)
     if folder.is_symlink() or folder.exists():
         what = "folder" if folder.is_dir() else "file"
         raise BadInputError(f"{folder}: there is a {what} of this name; a new name would be right")
@@ -113,18 +113,12 @@ def _write(begun: Path, folder: Path, title: str | None, called: str | None) -> 
 
 
 def _titled(text: str, title: str) -> str:
-    written = title if _PLAIN.fullmatch(title) else json.dumps(title, ensure_ascii=False)
-    return re.sub(r"^title: .*$", lambda _: f"title: {written}", text, count=1, flags=re.MULTILINE)
+    return re.sub(
+        r"^title: .*$", lambda _: f"title: {in_yaml(title)}", text, count=1, flags=re.MULTILINE
+    )
 
 
 def _title(folder: Path) -> str:
     """`Pond Race` for a folder `pond-race`."""
     words = re.sub(r"[-_\s]+", " ", folder.name).strip() or folder.name
     return " ".join(word[:1].upper() + word[1:] for word in words.split())
-
-
-def _shown(folder: Path) -> str:
-    """The folder as commands take it: with a slash."""
-    text = folder.as_posix()
-    shown = text if "/" in text else f"./{text}"
-    return f"'{shown}'" if re.search(r"\s", shown) else shown

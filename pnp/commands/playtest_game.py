@@ -9,13 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.commands.answer import answer, head
-from pnp.commands.assumptions import assumed_values
+from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, games_asked, load, numbers_asked, readings_of
 from pnp.commands.outcome import BadInputError, Status
-from pnp.commands.rules_file import lacking_rules
+from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.definition.game import Game
-from pnp.definition.load import tables_of
 from verify.limits import Limits
 from verify.playouts.estimates import mean, mean_bounds, quantile, wins
 from verify.playouts.policies import PolicyError
@@ -83,7 +81,6 @@ def _played(games: Sequence[Game], job: Job, readings: Mapping[str, str]) -> Ite
 def _play(game: Game, job: Job, readings: Mapping[str, str]) -> Played:
     from pnp.console import progress
 
-    assert game.rules is not None
     interrupted = False
     with progress("reading the rules") as status:
 
@@ -93,18 +90,13 @@ def _play(game: Game, job: Job, readings: Mapping[str, str]) -> Played:
 
         try:
             made: Playouts | None = playtest_rules(
-                game.rules.text,
-                game.rules.name,
-                game.values,
-                tables_of(game),
-                assumed_values(game),
+                given_by(game, readings),
                 job.limits,
                 games=job.games,
                 policies=job.policies,
                 seed=job.seed,
                 most_steps=job.most_steps,
                 played=watch,
-                readings=readings,
             )
         except PolicyError as error:
             raise BadInputError(f"--policy: {error}") from None
@@ -136,7 +128,7 @@ def _status(found: Sequence[Played]) -> Status:
 
 def _data(found: Sequence[Played]) -> dict[str, Any]:
     return {
-        **head(found[0].game),
+        **head_of(found[0].game),
         "status": int(_status(found)),
         "runs": [
             {

@@ -10,17 +10,15 @@ from typing import Any
 
 from rich.text import Text
 
-from pnp.commands.answer import answer, head
-from pnp.commands.assumptions import assumed_values
+from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, games_asked, load, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.playtest_game import Job
 from pnp.commands.playtest_text import how_they_play
-from pnp.commands.rules_file import lacking_rules
+from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.commands.verdict_text import Line, change_words, heading_of, step_words
 from pnp.console import console, indented
 from pnp.definition.game import Game
-from pnp.definition.load import tables_of
 from verify.finding import seat_name
 from verify.playouts.policies import PolicyError
 from verify.playouts.recorded import Recorded, recorded_data
@@ -50,24 +48,18 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
         if not json:
             _show(one, told)
     if json:
-        answer({**head(game), "status": int(status), "runs": runs})
+        answer({**head_of(game), "status": int(status), "runs": runs})
     return status
 
 
 def _play(game: Game, choice: Choice, job: Job) -> Recorded:
-    assert game.rules is not None
     try:
         return record_game(
-            game.rules.text,
-            game.rules.name,
-            game.values,
-            tables_of(game),
-            assumed_values(game),
+            given_by(game, readings_of(choice)),
             job.limits,
             policies=job.policies,
             seed=job.seed,
             most_steps=job.most_steps,
-            readings=readings_of(choice),
         )
     except PolicyError as error:
         raise BadInputError(f"--policy: {error}") from None

@@ -6,8 +6,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from output.errors import OutputError
 from output.files import write_file
-from pnp.commands.outcome import Status
+from pnp.commands.outcome import BadInputError, Status
 from pnp.definition.json_schema import game_schema, variant_schema
 
 _TAGS = ("!rulebook", "!public", "!assumed")
@@ -15,12 +16,15 @@ _HOLDS = ("scalar", "mapping", "sequence")
 
 
 def run(*, variant: bool, out: Path | None) -> Status:
-    """Write the schema. Raises OutputError for a file that cannot be written."""
+    """Write the schema. Raises BadInputError for a file that cannot be written."""
     text = json.dumps(variant_schema() if variant else game_schema(), indent=1) + "\n"
     if out is None:
         print(text, end="")
         return Status.done
-    write_file(out, text.encode())
+    try:
+        write_file(out, text.encode())
+    except OutputError as error:
+        raise BadInputError(f"--out: {error}") from None
     tags = ", ".join(f'"{tag} {holds}"' for tag in _TAGS for holds in _HOLDS)
     file = "variants/mine.yaml" if variant else "game.yaml"
     print(

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from rich.text import Text
 
-from pnp.commands.answer import answer, head
+from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.repairs import Change, beyond, changes
@@ -194,7 +194,7 @@ def _show_rest(tried: Sequence[Tried], game: Game) -> None:
 
 def _tell(base: Verdicts, broken: Sequence[Finding], tried: Sequence[Tried]) -> None:
     data: dict[str, Any] = {
-        **head(base.game),
+        **head_of(base.game),
         "parameters": base.game.values,
         "refuted": [{"check": o.check, "subject": o.subject, "summary": o.summary} for o in broken],
         "tried": [

@@ -1,8 +1,26 @@
-"""A game without rules. In: the game; out: words for what it has not got."""
+"""The rules file of a game. In: the game; out: it with what it may know, or why there is none."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from pnp.commands.assumptions import assumed_values
 from pnp.definition.game import Game
+from pnp.definition.load import tables_of
+from verify.given import Given
+
+
+def given_by(game: Game, readings: Mapping[str, str] | None = None) -> Given:
+    """The game's rules file, which it has to have, with all that the definition tells it."""
+    assert game.rules is not None
+    return Given(
+        game.rules.text,
+        game.rules.name,
+        game.values,
+        tables_of(game),
+        assumed_values(game),
+        readings or {},
+    )
 
 
 def lacking_rules(game: Game) -> str:

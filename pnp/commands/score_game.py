@@ -9,19 +9,17 @@ from pathlib import Path
 
 from rich.text import Text
 
-from pnp.commands.answer import answer, head
-from pnp.commands.assumptions import assumed_values
+from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, load, players_of
 from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
-from pnp.commands.rules_file import lacking_rules
+from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.commands.verdict_text import heading_of
 from pnp.console import console, headline, table
 from pnp.definition.errors import DefinitionError, refuse
 from pnp.definition.files import FileNameError, Folder
 from pnp.definition.format import read_file
 from pnp.definition.game import Game
-from pnp.definition.load import tables_of
 from pnp.definition.nodes import Fields, Items, fault_at, plain
 from verify.finding import seat_name
 from verify.limits import Limits
@@ -54,7 +52,7 @@ def run(choice: Choice, file: Path, limits: Limits, *, json: bool) -> Status:
     scored = score(game, tree, limits)
     if json:
         data = {
-            **head(game),
+            **head_of(game),
             "players": game.players,
             **scored_data(scored),
         }
@@ -66,18 +64,9 @@ def run(choice: Choice, file: Path, limits: Limits, *, json: bool) -> Status:
 
 def score(game: Game, tree: Fields, limits: Limits) -> Scored:
     """Score the position in a tree. Raises DefinitionError with the places of what is wrong."""
-    assert game.rules is not None
     written = {key: value for key, value in plain(tree).items() if key != "format"}
     try:
-        return score_position(
-            game.rules.text,
-            game.rules.name,
-            game.values,
-            tables_of(game),
-            assumed_values(game),
-            limits,
-            written,
-        )
+        return score_position(given_by(game), limits, written)
     except MiswrittenError as error:
         raise DefinitionError(fault_at(tree, path, told) for path, told in error.faults) from None
     except ScoringError as error:

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pnp.commands.answer import answer, head
+from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
 from pnp.definition.game import Game
@@ -72,7 +72,7 @@ def run(choice: Choice, *, svg: Path | None = None, json: bool) -> Status:
     with progress("tossing"):
         told = list(_told(game, svg))
     if json:
-        answer({**head(game), "tosses": [asdict(one) for one in told]})
+        answer({**head_of(game), "tosses": [asdict(one) for one in told]})
     else:
         for one in told:
             _show(one)

@@ -7,7 +7,6 @@ widens them. Out: a file that was loaded once with the game before it was kept.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import tempfile
@@ -19,21 +18,23 @@ from typing import Any, Final
 from layouts.near import near
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
+from pnp.commands.typed_text import check_title
 from pnp.definition.errors import DefinitionError
 from pnp.definition.game import Game
 from pnp.definition.parameters import Parameter
 from pnp.definition.variants import is_file
-from pnp.library import find_game
+from pnp.definition.yaml_text import in_yaml
+from pnp.library import find_game, typed
 
-_PLAIN: Final = re.compile(r"[A-Za-z0-9][\w .-]*|= [\w +*/().-]+")
-_NUMBER: Final = re.compile(r"[+-]?\d+")
-_FLAGS: Final = {"yes": 1, "true": 1, "on": 1, "no": 0, "false": 0, "off": 0}
+_KEY: Final = re.compile(r"[A-Za-z_]\w*")
+"""What components are told goes by such names."""
 
 
 def run(
     choice: Choice, name: str, changes: tuple[str, ...], title: str | None, out: Path | None
 ) -> Status:
     """Write the variant and say how it is used. Raises BadInputError and DefinitionError."""
+    check_title(title)
     game = load(choice)
     found = find_game(choice.game)
     file = _file(name, out, None if found.built_in else found.folder)
@@ -57,6 +58,8 @@ def _file(name: str, out: Path | None, own: Path | None) -> Path:
         )
     folder = out if out is not None else own / "variants" if own is not None else Path()
     file = folder / f"{name}.yaml"
+    if folder.exists() and not folder.is_dir():
+        raise BadInputError(f"--out {folder}: that is a file; the name of a folder would be right")
     if os.path.lexists(file):
         raise BadInputError(f"{file}: there is a file of this name; a new name would be right")
     return file
@@ -76,8 +79,12 @@ def _sorted_out(
         component, _, told = key.rpartition(".")
         if key in game.parameters:
             parameters[key] = _parameter(game.parameters[key], value)
-        elif component in names:
+        elif component in names and _KEY.fullmatch(told):
             components.setdefault(component, {})[told] = value
+        elif component in names:
+            raise BadInputError(
+                f"--set {key}={value}: write what {component} is told: --set {component}.size=30mm"
+            )
         elif component:
             raise BadInputError(
                 f"--set {key}={value}: the game has no component {component!r}"
@@ -104,13 +111,12 @@ def _settings(changes: tuple[str, ...]) -> dict[str, str]:
 
 def _parameter(one: Parameter, text: str) -> dict[str, Any]:
     """The parameter's keys that differ."""
+    value = one.read(text)
+    if value is None:
+        wanted = "yes or no" if one.kind == "flag" else "a whole number"
+        raise BadInputError(f"--set {one.name}={text}: {one.name} is {wanted}")
     if one.kind == "flag":
-        if text.lower() not in _FLAGS:
-            raise BadInputError(f"--set {one.name}={text}: {one.name} is yes or no")
-        return {"default": ("no", "yes")[_FLAGS[text.lower()]]}
-    if not _NUMBER.fullmatch(text):
-        raise BadInputError(f"--set {one.name}={text}: {one.name} is a whole number")
-    value = int(text)
+        return {"default": one.words(value)}
     wider = {"from": value} if value < one.low else {"to": value} if value > one.high else {}
     return {**wider, "default": value}
 
@@ -121,7 +127,7 @@ def _text(
     parameters: Mapping[str, Mapping[str, Any]],
     components: Mapping[str, Mapping[str, str]],
 ) -> str:
-    lines = ["format: 1", f"title: {_scalar(title)}"]
+    lines = ["format: 1", f"title: {in_yaml(title)}"]
     if builds_on is not None:
         lines.append(f"builds_on: {builds_on}")
     if parameters:
@@ -133,12 +139,8 @@ def _text(
         lines.append("components:")
         for name, settings in components.items():
             lines.append(f"  {name}:")
-            lines += [f"    {key}: {_scalar(value)}" for key, value in settings.items()]
+            lines += [f"    {key}: {in_yaml(value)}" for key, value in settings.items()]
     return "\n".join(lines) + "\n"
-
-
-def _scalar(text: str) -> str:
-    return text if _PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
 def _title(name: str) -> str:
@@ -169,7 +171,7 @@ def _why(error: DefinitionError, tried: str, text: str) -> str:
     told = []
     for fault in error.faults:
         file, line, _ = fault.place
-        written = lines[line - 1].strip() if file == tried and line else str(file)
+        written = lines[line - 1].strip() if file == tried and line else f"{file}:{line}"
         told.append(f"{written}: {fault.message}")
     return "the game cannot be so, and nothing was written:\n  " + "\n  ".join(told)
 
@@ -178,5 +180,4 @@ def _shown(file: Path, game: Path, name: str) -> str:
     """The variant as commands take it: by name where the game has it, else by its file."""
     if file.parent.resolve() == (game / "variants").resolve():
         return name
-    text = file.as_posix()
-    return text if "/" in text else f"./{text}"
+    return typed(file)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.commands.answer import head
+from pnp.commands.answer import head_of
 from pnp.commands.outcome import Status
 from pnp.definition.game import Game
 from verify.finding import Finding
@@ -73,7 +73,7 @@ def status_of(verdicts: Sequence[Verdicts]) -> Status:
 def verdicts_data(verdicts: Sequence[Verdicts]) -> dict[str, Any]:
     """The verdicts for programs, under stable keys."""
     return {
-        **head(verdicts[0].game),
+        **head_of(verdicts[0].game),
         "status": int(status_of(verdicts)),
         "runs": [
             {

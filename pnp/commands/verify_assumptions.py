@@ -13,7 +13,7 @@ from typing import Any
 
 from rich.text import Text
 
-from pnp.commands.answer import answer, head
+from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, choices_asked, load
 from pnp.commands.comparison_text import show_comparison
 from pnp.commands.outcome import BadInputError, Status
@@ -81,7 +81,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         if not json:
             console().print(_conclusion(compared), end="\n\n")
     if json:
-        answer({**head(game), "runs": told})
+        answer({**head_of(game), "runs": told})
     return status_of(found)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.text import Text
 
-from pnp.commands.answer import answer, head
+from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, choices_asked, load, players_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.rules_file import lacking_rules
@@ -55,7 +55,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         else:
             _show(base, new, difference)
     if json:
-        answer({**head(game), "runs": told})
+        answer({**head_of(game), "runs": told})
     return status_of(found)
 
 

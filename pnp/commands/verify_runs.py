@@ -11,10 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pnp.commands.assumptions import assumed_values
+from pnp.commands.rules_file import given_by
 from pnp.commands.side_by_side import Stop, at_once, done
 from pnp.commands.verdicts import Verdicts
-from pnp.definition.load import tables_of
 from verify.limits import Limits, Progress
 from verify.network import MOST_DRAWN, MOST_STATES, GraphInWords
 from verify.run import Export, InterruptedVerification, verify_rules
@@ -105,7 +104,6 @@ def _verify(
     from pnp.commands.verdict_text import heading
 
     game = found.game
-    assert game.rules is not None
     drawn: list[GraphInWords] = []
     structures: list[Structure | None] = [None]
     models: list[tuple[str, str]] = []
@@ -123,18 +121,13 @@ def _verify(
 
     try:
         rules = verify_rules(
-            game.rules.text,
-            game.rules.name,
-            game.values,
-            tables_of(game),
-            assumed_values(game),
+            given_by(game, readings),
             limits,
             watch,
             drawn.append if graph or in_words else None,
             structures.append,
             MOST_STATES if graph else MOST_DRAWN,
             export,
-            readings,
             stop.calling,
         )
     except InterruptedVerification as stopped:

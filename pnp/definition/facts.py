@@ -26,7 +26,7 @@ from pnp.definition.files import FileNameError, Folder
 from pnp.definition.game import Game
 from pnp.definition.nodes import Scalar
 from pnp.definition.parameters import Parameter
-from pnp.library import GAMES
+from pnp.library import GAMES, typed
 from verify.errors import RulesError
 from verify.facts.reads import fact_reads
 from verify.facts.slicing import Reads
@@ -225,8 +225,7 @@ def _called(game: Game) -> str:
     """The game as it is called on the command line."""
     if built_in(game):
         return game.name
-    shown = _shown(game)
-    return shown if "/" in shown or shown.startswith(".") else f"./{shown}"
+    return typed(FilePath(_shown(game)))
 
 
 def _shown(game: Game) -> str:

@@ -14,8 +14,6 @@ once for each game that it differs in:
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path as FilePath
@@ -27,6 +25,7 @@ from pnp.definition.files import FileNameError, Folder
 from pnp.definition.format import read_file
 from pnp.definition.nodes import Fields, Items, Node, plain
 from pnp.definition.tables import cell_value
+from pnp.definition.yaml_text import in_yaml
 
 FILE: Final = "facts.yaml"
 
@@ -72,8 +71,8 @@ def facts_text(book: Book) -> str:
     for name in sorted(book):
         lines.append(f"  {name}:")
         for held in book[name]:
-            lines.append(f"    - rules: {_text(held.rules)}")
-            lines.append(f"      lines: {_text(held.lines)}")
+            lines.append(f"    - rules: {in_yaml(held.rules)}")
+            lines.append(f"      lines: {in_yaml(held.lines)}")
             lines.append(f"      parameters: {_mapping(held.parameters)}")
             lines.append(f"      tables: {_mapping(held.tables)}")
             lines.append("      rows:")
@@ -122,16 +121,4 @@ def _cell(cell: object) -> Value:
 
 
 def _mapping(values: Mapping[str, Value]) -> str:
-    return "{" + ", ".join(f"{_text(key)}: {_text(cell)}" for key, cell in values.items()) + "}"
-
-
-def _text(value: Value) -> str:
-    """A value in YAML: as it is where that is plain to everybody, else in quotes."""
-    if isinstance(value, int):
-        return str(value)
-    text = str(value)
-    return (
-        text
-        if re.fullmatch(r"[A-Za-z][\w. -]*\w|[A-Za-z]", text)
-        else json.dumps(text, ensure_ascii=False)
-    )
+    return "{" + ", ".join(f"{in_yaml(key)}: {in_yaml(cell)}" for key, cell in values.items()) + "}"

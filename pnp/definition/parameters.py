@@ -64,6 +64,10 @@ class Parameter:
         """A value as people write it."""
         return ("no", "yes")[value] if self.kind == "flag" else str(value)
 
+    def read(self, words: str) -> int | None:
+        """The value that somebody wrote, within the bounds or not; None where it is none."""
+        return _number(words, self.kind == "flag")
+
 
 def as_fields(node: Node) -> Node:
     """A parameter written short (`goal: 10`) in its long form, so that a variant can add to it."""
@@ -111,7 +115,7 @@ def _chosen(parameter: Parameter, text: str | None) -> Parameter:
     if text is None:
         return parameter
     option = f"{parameter.name}={text}"
-    value = _number(text.strip(), parameter.kind == "flag")
+    value = parameter.read(text.strip())
     if value is None or not parameter.low <= value <= parameter.high:
         words = "yes or no" if parameter.kind == "flag" else _bounds(parameter.low, parameter.high)
         file, line, _ = parameter.place

@@ -3,7 +3,8 @@
 In: text, or the records of another kind of file. Out: `Table`, or `DefinitionError` with every
 fault of the file. A cell is text as it is written, with a line break as `\\n`; one that is written
 as a number prints (7, -3, 2.5, but not 007, +4, 1.10, 1e5) is that number. The separator is the
-comma, semicolon or tab that the header uses. A header cell may carry a source tag: `!public flies`.
+comma, semicolon or tab that the header uses, or what a line `sep=|` above it says, as spreadsheets
+write it. A header cell may carry a source tag: `!public flies`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ MOST_COLUMNS = 1_000
 MOST_ROWS = 100_000
 # what can stand in no text; of the signs that end a line those are kept that cards know
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_SAID = re.compile(r'"?sep=([^\w\s"]|\t)"? *\n')
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]*[1-9]")
 
@@ -55,10 +57,13 @@ def read_table(text: str, file: str) -> Table:
     if control := _CONTROL.search(text):
         place = Place(file, text.count("\n", 0, control.start()) + 1)
         raise refuse(place, "", no_text(text))
+    said = _SAID.match(text)
+    if said is not None:
+        text = text[said.end() - 1 :]  # its line break stays, so that lines keep their numbers
     head = re.search(r"^.*\S.*$", text, re.MULTILINE)
     if head is None:
         raise refuse(Place(file), "", "is empty: the first line has to name the columns")
-    separator = _separator(head[0])
+    separator = _separator(head[0]) if said is None else said[1]
     return table_of(_records(text, separator, file), separator)
 
 
@@ -162,10 +167,11 @@ def _bad_name(name: str, separator: str) -> str:
 
 def _records(text: str, separator: str, file: str) -> Iterator[tuple[Place, list[str]]]:
     """Each record that is not blank, with the line where it begins."""
-    bare = re.compile(f"[^{separator}\n]*")
+    between = re.escape(separator)
+    bare = re.compile(f"[^{between}\n]*")
     quoted = re.compile(r' *"((?:[^"]+|"")*+)" *')
     # spreadsheets save a million of them at once
-    blank = re.compile(rf"(?:[{separator} ]*+\n)+")
+    blank = re.compile(rf"(?:[{between} ]*+\n)+")
     line = start = 1
     position = 0
     cells: list[str] = []

@@ -55,6 +55,9 @@ def test_numbers_only_where_they_print_as_written() -> None:
         ('id,name\n1, "x, y" \n', ("id", "name"), [1, "x, y"]),
         ('id,name\n1,5" nail\n', ("id", "name"), [1, '5" nail']),
         ("card name,size-x,\n1,2,\n", ("card name", "size-x"), [1, 2]),
+        ("sep=|\r\nid|name\r\n1|a;b\r\n", ("id", "name"), [1, "a;b"]),
+        ('"sep=^"\nid^name\n1^"a^b"\n', ("id", "name"), [1, "a^b"]),
+        ("sep=]\nid]name\n1]a\n", ("id", "name"), [1, "a"]),
     ],
 )
 def test_the_header_says_what_separates(
@@ -62,6 +65,10 @@ def test_the_header_says_what_separates(
 ) -> None:
     assert table(text).columns == columns
     assert cells(text)[0] == first
+
+
+def test_lines_keep_their_numbers_under_a_line_that_says_what_separates() -> None:
+    assert [line.place.line for line in table("sep=;\nid;name\n\n1;x\n").lines] == [4]
 
 
 def test_blank_rows_print_nothing() -> None:

@@ -16,6 +16,7 @@ from verify.dives.following import by_machine, by_plain
 from verify.dives.region import no_way_out
 from verify.explore import explore
 from verify.finding import Covered, Finding
+from verify.given import Given
 from verify.limits import Clock, Limits, OutOfTimeError
 from verify.plain import ended, expand, initial
 from verify.play import ways
@@ -191,14 +192,18 @@ def test_a_game_that_gets_stuck_is_told_with_its_shortest_play() -> None:
 
 def test_a_search_cut_off_is_decided_by_a_dive() -> None:
     found = {
-        one.check: one for one in verify_rules(STUCK, limits=Limits(states=3)) if not one.subject
+        one.check: one
+        for one in verify_rules(Given(STUCK), limits=Limits(states=3))
+        if not one.subject
     }
     assert found["search"].verdict == "undecided"
     assert (found["playable"].verdict, found["termination"].verdict) == ("refuted", "refuted")
     assert [step.words for step in found["playable"].play] == ["two"] * 4
     assert found["playable"].summary.startswith("No, the game can get stuck: after 4 steps")
     found = {
-        one.check: one for one in verify_rules(PIT, limits=Limits(states=2)) if not one.subject
+        one.check: one
+        for one in verify_rules(Given(PIT), limits=Limits(states=2))
+        if not one.subject
     }
     trap = found["termination"]
     assert [step.words for step in trap.play] == ["heads", "heads, and down it goes"]

@@ -9,6 +9,7 @@ from verify.errors import RulesError
 from verify.facts import Fact
 from verify.facts.reads import fact_reads
 from verify.facts.work_out import facts_of
+from verify.given import Given
 from verify.rules import read_rules
 from verify.run import work_out_facts
 
@@ -218,7 +219,7 @@ def test_a_fact_that_cannot_be_is_refused_with_its_line(before: str, after: str,
 
 
 def test_the_child_process_gives_the_same_facts() -> None:
-    assert work_out_facts(RULES, "rules.py", PARAMETERS, TABLES) == tuple(facts().values())
+    assert work_out_facts(Given(RULES, "rules.py", PARAMETERS, TABLES)) == tuple(facts().values())
 
 
 def test_a_file_made_to_take_long_is_refused_soon() -> None:

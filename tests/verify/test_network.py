@@ -14,6 +14,7 @@ from verify import child
 from verify.checks import run_checks
 from verify.explore import explore
 from verify.finding import Finding
+from verify.given import Given
 from verify.graph import StateGraph
 from verify.in_words import about, nodes_in_words, too_large
 from verify.limits import Clock, Limits
@@ -145,7 +146,7 @@ def test_the_graphs_are_of_every_kind() -> None:
 
 def told(text: str) -> GraphInWords:
     heard: list[GraphInWords] = []
-    verify_rules(text, graph=heard.append)
+    verify_rules(Given(text), graph=heard.append)
     (graph,) = heard
     return graph
 

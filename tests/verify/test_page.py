@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verify.finding import CHECK_NAMES, Finding
+from verify.given import Given
 from verify.network import GraphInWords
 from verify.page import Report, Run, page
 from verify.page.graph_picture import graph_picture, way_of
@@ -60,7 +61,7 @@ class Reader(HTMLParser):
 def run_of(text: str, heading: str = "2 players") -> Run:
     graphs: list[GraphInWords] = []
     told: list[Structure] = []
-    found = verify_rules(text, "rules.py", graph=graphs.append, structure=told.append)
+    found = verify_rules(Given(text), graph=graphs.append, structure=told.append)
     return Run(heading, "It was looked at.", found, told[-1], graphs[-1])
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from verify import talk
 from verify.checks import playouts as check
 from verify.explore import explore
+from verify.given import Given
 from verify.limits import Clock, Limits
 from verify.plain.search import search_plainly
 from verify.playouts.batch import BROKEN, CUT_OFF, OVER, STUCK, Batch, batch
@@ -409,15 +410,15 @@ def test_a_dead_end_beyond_the_graph_is_refuted_by_a_game_that_comes_to_it() -> 
 
 def test_the_child_plays_the_same_games() -> None:
     heard: list[tuple[int, int]] = []
-    made = playtest_rules(RUIN, games=300, seed=5, played=lambda *told: heard.append(told))
+    made = playtest_rules(Given(RUIN), games=300, seed=5, played=lambda *told: heard.append(told))
     assert made == played(read_rules(RUIN), 300, seed=5, most=10_000)
     assert heard[-1][0] <= 300
     with pytest.raises(PolicyError, match="no policy"):
-        playtest_rules(RUIN, games=3, policies=("lucky",))
+        playtest_rules(Given(RUIN), games=3, policies=("lucky",))
 
 
 def test_a_limit_stops_the_games_and_says_so() -> None:
-    made = playtest_rules(RUIN, games=10**7, limits=Limits(seconds=4))
+    made = playtest_rules(Given(RUIN), games=10**7, limits=Limits(seconds=4))
     assert 0 < made.games < made.asked
     assert made.stopped == "the time limit of 4 s was reached"
 
@@ -425,7 +426,7 @@ def test_a_limit_stops_the_games_and_says_so() -> None:
 def test_a_child_that_is_lost_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talk, "_BOOT", "import sys; sys.exit(3)")
     with pytest.raises(PlaytestError, match="exit status 3"):
-        playtest_rules(RUIN, games=1)
+        playtest_rules(Given(RUIN), games=1)
 
 
 def test_an_interruption_brings_the_games_played() -> None:
@@ -437,7 +438,7 @@ def test_an_interruption_brings_the_games_played() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(InterruptedPlaytest) as caught:
-        playtest_rules(RUIN, games=10**7, played=press_ctrl_c)
+        playtest_rules(Given(RUIN), games=10**7, played=press_ctrl_c)
     assert caught.value.playouts is not None
     assert caught.value.playouts.stopped == "it was interrupted"
     assert caught.value.playouts.games > 1

@@ -15,6 +15,7 @@ from verify.checks import run_checks
 from verify.errors import RulesError
 from verify.explore import explore
 from verify.finding import Finding
+from verify.given import Given
 from verify.limits import Clock, Limits, Progress
 from verify.rules import read_rules
 from verify.run import InterruptedVerification, verify_rules
@@ -43,7 +44,7 @@ def roll(s):
 def test_the_child_finds_what_its_parent_would_find() -> None:
     rules = read_rules(TWO_EGGS, "rules.py", {}, {})
     here = tuple(run_checks(explore(rules), Clock(Limits())))
-    assert verify_rules(TWO_EGGS) == here
+    assert verify_rules(Given(TWO_EGGS)) == here
     assert {one.check for one in here} >= {"search", "termination", "occurs", "scoring"}
 
 
@@ -51,7 +52,7 @@ def test_parameters_and_tables_reach_the_rules() -> None:
     text = FAR.replace('parameter("height")', 'parameter("height") + len(table("hen", "egg"))')
     (found,) = (
         one
-        for one in verify_rules(text, parameters={"height": 5}, tables={"hen": {"egg": ("a", "b")}})
+        for one in verify_rules(Given(text, "coop.py", {"height": 5}, {"hen": {"egg": ("a", "b")}}))
         if (one.check, one.subject) == ("length", "")
     )
     assert "7 turns" in found.summary
@@ -59,13 +60,13 @@ def test_parameters_and_tables_reach_the_rules() -> None:
 
 def test_a_file_the_language_does_not_allow_is_refused_with_its_line() -> None:
     with pytest.raises(RulesError, match=r"^coop\.py:2: ") as caught:
-        verify_rules("x = 1\nimport os\n", "coop.py")
+        verify_rules(Given("x = 1\nimport os\n", "coop.py"))
     assert (caught.value.name, caught.value.line) == ("coop.py", 2)
 
 
 def test_progress_is_told() -> None:
     seen: list[Progress] = []
-    verify_rules(FAR, parameters=FAR_DOWN, limits=Limits(seconds=1.5), progress=seen.append)
+    verify_rules(Given(FAR, parameters=FAR_DOWN), limits=Limits(seconds=1.5), progress=seen.append)
     states = [here.states for here in seen]
     assert len(states) > 1
     assert states == sorted(states)
@@ -82,7 +83,7 @@ def stopped(findings: tuple[Finding, ...]) -> str:
 
 def test_the_time_limit_ends_a_search_from_inside() -> None:
     started = time.monotonic()
-    found = verify_rules(FAR, parameters=FAR_DOWN, limits=Limits(seconds=0.5, states=10**9))
+    found = verify_rules(Given(FAR, parameters=FAR_DOWN), limits=Limits(seconds=0.5, states=10**9))
     assert time.monotonic() - started < 8
     assert found[0].verdict == "undecided"
     assert "time limit of 0.5 s was near" in found[0].summary
@@ -90,14 +91,14 @@ def test_the_time_limit_ends_a_search_from_inside() -> None:
 
 
 def test_the_memory_limit_ends_a_search_from_inside() -> None:
-    found = verify_rules(TREE, limits=Limits(seconds=20, memory=80 * 2**20, states=10**9))
+    found = verify_rules(Given(TREE), limits=Limits(seconds=20, memory=80 * 2**20, states=10**9))
     assert found[0].verdict == "undecided"
     assert "memory limit of 80 MB" in found[0].summary
     assert not [one for one in found if one.verdict == "proved" and one.check == "termination"]
 
 
 def test_less_memory_than_the_start_takes_is_undecided_too() -> None:
-    found = verify_rules(TREE, limits=Limits(seconds=20, memory=1))
+    found = verify_rules(Given(TREE), limits=Limits(seconds=20, memory=1))
     assert {one.verdict for one in found if one.check == "search"} == {"undecided"}
 
 
@@ -122,7 +123,7 @@ def test_a_child_that_is_lost_leaves_the_question_undecided(
     boot(monkeypatch, code)
     monkeypatch.setattr(talk, "SECONDS_OF_GRACE", 0.3)
     started = time.monotonic()
-    assert why in stopped(verify_rules(TWO_EGGS, limits=Limits(seconds=0.2)))
+    assert why in stopped(verify_rules(Given(TWO_EGGS), limits=Limits(seconds=0.2)))
     assert time.monotonic() - started < 5
 
 
@@ -147,7 +148,7 @@ def test_a_child_killed_at_work_is_undecided_with_what_it_had_seen(
         if here.states > 1:
             children[0].kill()
 
-    why = stopped(verify_rules(FAR, parameters=FAR_DOWN, progress=kill))
+    why = stopped(verify_rules(Given(FAR, parameters=FAR_DOWN), progress=kill))
     assert "stopped after about" in why
     assert "states, because" in why
 
@@ -162,7 +163,7 @@ def test_an_interruption_brings_what_is_known_and_leaves_no_child(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt) as caught:
-        verify_rules(FAR, parameters=FAR_DOWN, progress=press_ctrl_c)
+        verify_rules(Given(FAR, parameters=FAR_DOWN), progress=press_ctrl_c)
     assert isinstance(caught.value, InterruptedVerification)
     assert caught.value.findings[0].verdict == "undecided"
     assert "It was interrupted" in caught.value.findings[0].summary
@@ -179,5 +180,5 @@ def test_the_strangers_folder_is_never_on_the_import_path(
         (tmp_path / f"{name}.py").write_text(code, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", os.pathsep + "." + os.pathsep)
-    assert verify_rules(TWO_EGGS)[0].verdict == "proved"
+    assert verify_rules(Given(TWO_EGGS))[0].verdict == "proved"
     assert not trap.exists()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from verify.given import Given
 from verify.rules import read_rules
 from verify.run import verify_rules
 from verify.structure import (
@@ -66,7 +67,7 @@ def test_the_phase_that_a_game_starts_with_comes_first() -> None:
 def test_what_came_up_is_told_in_the_end() -> None:
     never = TWO_EGGS.replace("return s.eggs[0] == 2 or", "return s.supply < 2 or")
     told: list[Structure] = []
-    verify_rules(never, structure=told.append)
+    verify_rules(Given(never), structure=told.append)
     first, last = told
     assert {move.came for move in first.moves} == {None}
     assert {m.words for m in last.moves if not m.came} == {"“the nest is empty”"}

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from verify.finding import Finding
+from verify.given import Given
 from verify.limits import Limits
 from verify.run import verify_rules
 
@@ -19,7 +20,7 @@ def answers(
     players: int = 2, each: int = 6, goal: int = 10, farmer: bool = True, states: int = 300_000
 ) -> dict[tuple[str, str], Finding]:
     """The findings, with as many eggs of each colour as `each`."""
-    found = verify_rules(
+    given = Given(
         (FOLDER / "rules.py").read_text(encoding="utf-8"),
         parameters={
             "players": players,
@@ -32,8 +33,8 @@ def answers(
             "egg die": {"face": ("red", "yellow", "blue") * 2},
             "farmer die": {"face": COLOURS},
         },
-        limits=Limits(states=states),
     )
+    found = verify_rules(given, Limits(states=states))
     return {(one.check, one.subject): one for one in found}
 
 

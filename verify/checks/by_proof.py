@@ -12,6 +12,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from verify.checks.conserved import in_words
 from verify.finding import Finding
 from verify.play import describe, ways
 from verify.rules import Rules
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
     from verify.symbolic.induction import Broken
     from verify.symbolic.proof import Argument, Proof
 
-DECIDES: Final = ("bounds", "claims", "playable", "termination", "stalling")
+DECIDES: Final = ("bounds", "claims", "conserved", "playable", "termination", "stalling")
 MOST_FACTS = 6
+MOST_OF_PHASE = 5
 
 Proving = Callable[[], "Proof"]
 
@@ -49,6 +51,8 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
                 return _proved(proof, one, f"Yes: “{text}” holds at every position.", argument)
             if broken := proof.broken.get(one.subject):
                 return _open(rules, one, broken)
+        case "conserved" if proof.kept:
+            return _proved(proof, one, in_words(proof.kept))
         case "playable" if proof.playable:
             return _proved(proof, one, "Yes, at every position.", proof.playable)
         case "playable" if proof.stuck:
@@ -68,13 +72,17 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
 
 
 def _proved(
-    proof: Proof, one: Finding, summary: str, argument: Argument, first: str = ""
+    proof: Proof, one: Finding, summary: str, argument: Argument | None = None, first: str = ""
 ) -> Finding:
     how = (
         f"It was shown for all positions by an argument, in {proof.seconds:,.1f} s: so it is at "
         "the start, and no move changes that."
     )
-    facts = [f"Before “{spoken(phase)}”: {listed(some)}." for phase, some in argument.facts.items()]
+    by_phase = argument.facts if argument else {}
+    facts = [
+        f"Before “{spoken(phase)}”: {listed(shortened(some, MOST_OF_PHASE, 'more'))}."
+        for phase, some in by_phase.items()
+    ]
     helped = ["It needs these facts, shown as well:", *facts] if facts else []
     lines = [line for line in (first, how) if line]
     lines += shortened(helped, MOST_FACTS + 1, "more")

@@ -8,26 +8,21 @@ Everything they need is in the text, so that equal texts may share their machine
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from verify.bounded import Value
-from verify.compiled.changed import Fields, changed_fields
+from verify.compiled.changed import changed_fields
 from verify.compiled.cost import MOST_SECONDS, seconds, too_many_numbers, too_much_room
 from verify.compiled.lower_expressions import lengths_name, own_name
-from verify.compiled.lower_functions import MOST_INSIDE, emit_name, lower
+from verify.compiled.lower_functions import lower
+from verify.compiled.packed_text import emitting, unpacking
 from verify.compiled.packing import Packing, packing
 from verify.compiled.playing import playing
 from verify.compiled.turn_text import turning, weighing
 from verify.compiled.unset import maybe_unset
 from verify.plain.lower_functions import run_name
 from verify.rules import Rules
-
-UNROLLED = 48
-"""Up to so many numbers a position is packed number by number, and beyond that in a loop."""
-
-WIDE = 12
-"""With more words than this a position is packed by one function for all kinds of move."""
 
 
 class NotCompilable(Exception):  # noqa: N818 - nothing failed: the plain reading takes over
@@ -77,8 +72,8 @@ def write_module(rules: Rules) -> Module:
     lines = [
         _HEAD,
         *_constants(rules, "\n".join(functions)),
-        *_emitting(rules, packed, set(changed.values()), seen),
-        *_unpacking(rules, packed, len(packed.slots)),
+        *emitting(rules, packed, set(changed.values()), seen),
+        *unpacking(rules, packed, len(packed.slots)),
         *(f"{source}\n\n" for source in functions),
         *_expand(rules, packed),
         *_ask(rules, numbered),
@@ -192,128 +187,6 @@ def _whole(value: Value) -> int:
     if abs(value) > 1 << 62:
         raise NotCompilable(f"the constant {value} is too large")
     return int(value)
-
-
-def _emitting(rules: Rules, packed: Packing, changed: set[Fields], seen: int) -> Iterator[str]:
-    # What was not changed is taken as it was packed: those words lie behind the numbers.
-    fields = {field.name: field for field in rules.fields}
-    short = len(rules.sites) <= MOST_INSIDE
-    for names in sorted(changed, key=sorted):
-        places = sorted(
-            fields[name].offset + place for name in names for place in range(fields[name].width)
-        )
-        wide = packed.words > WIDE
-        if wide or len(places) > UNROLLED:
-            yield f"_changed{emit_name(rules, names)} = _np.array({places}, _np.int64)\n\n"
-        if wide:
-            kept = [_kept(packed, word, places) for word in range(packed.words)]
-            yield f"_kept{emit_name(rules, names)} = _np.array({kept}, _np.uint64)\n\n"
-        yield f"@_compiled{'_inside' if short else ''}"
-        yield f"def {emit_name(rules, names)}(_out, s, phase, site, amount):"
-        yield "    cell = _out[4]"
-        yield "    n = cell[0]"
-        yield f"    _out[3][{seen} + site] = 1"
-        if wide:
-            change = f"_changed{emit_name(rules, names)}, _kept{emit_name(rules, names)}"
-            yield f"    _pack(_out[0], n, s, phase, {change})"
-        for word in range(0 if wide else packed.words):
-            yield f"    _out[0][n, {word}] = {_word(packed, word, places)}"
-        if not wide and len(places) > UNROLLED:
-            yield f"    for place in _changed{emit_name(rules, names)}:"
-            yield (
-                "        _out[0][n, _word[place]] |= "
-                "_np.uint64(s[place] - _low[place]) << _shift[place]"
-            )
-        yield "    _out[1][n] = site"
-        yield "    _out[2][n] = amount"
-        yield "    cell[0] = n + 1\n\n"
-
-
-def _word(packed: Packing, word: int, places: Sequence[int]) -> str:
-    among = frozenset(places)
-    slots = {place: slot for place, slot in enumerate(packed.slots) if slot.word == word}
-    kept = _kept(packed, word, places)
-    parts = [f"_np.uint64(s[{len(packed.slots) + word}]) & _np.uint64({kept})"] if kept else []
-    if len(places) <= UNROLLED:
-        parts += [
-            f"(_np.uint64(s[{place}]{_less(slot.low)}) << _np.uint64({slot.shift}))"
-            for place, slot in slots.items()
-            if slot.bits and place in among
-        ]
-    if word == packed.phase.word:
-        parts.append(f"(_np.uint64(phase) << _np.uint64({packed.phase.shift}))")
-    return " | ".join(parts) or "_np.uint64(0)"
-
-
-def _kept(packed: Packing, word: int, places: Sequence[int]) -> int:
-    """The bits of a word that a move which changes these places leaves alone."""
-    among = frozenset(places)
-    slots = [slot for place, slot in enumerate(packed.slots) if place not in among]
-    return sum(slot.mask << slot.shift for slot in slots if slot.word == word)
-
-
-def _unpacking(rules: Rules, packed: Packing, width: int) -> Iterator[str]:
-    phase = packed.phase
-    short = width <= UNROLLED
-    yield f"@_compiled{'_inside' if short else ''}\ndef _unpack(words, row, s):"
-    if packed.words > WIDE:
-        yield f"    for word in range({packed.words}):"
-        yield f"        s[{width} + word] = _np.int64(words[row, word])"
-    for word in range(0 if packed.words > WIDE else packed.words):
-        yield f"    s[{width + word}] = _np.int64(words[row, {word}])"
-    if short:
-        for place, slot in enumerate(packed.slots):
-            bits = f"(words[row, {slot.word}] >> _np.uint64({slot.shift}))"
-            number = f"_np.int64({bits} & _np.uint64({slot.mask})){_less(-slot.low)}"
-            yield f"    s[{place}] = {number if slot.bits else slot.low}"
-    else:
-        yield f"    for place in range({width}):"
-        yield (
-            "        s[place] = _np.int64((words[row, _word[place]] >> _shift[place])"
-            " & _mask[place]) + _low[place]"
-        )
-    bits = f"(words[row, {phase.word}] >> _np.uint64({phase.shift}))"
-    yield f"    return _np.int64({bits} & _np.uint64({phase.mask}))\n\n"
-    yield f"_word = _np.array({[slot.word for slot in packed.slots]}, _np.int64)"
-    # A slot without bits may stand at 64, where no shift is defined.
-    shifts = [slot.shift if slot.bits else 0 for slot in packed.slots]
-    yield f"_shift = _np.array({shifts}, _np.uint64)"
-    yield f"_mask = _np.array({[slot.mask for slot in packed.slots]}, _np.uint64)"
-    yield f"_low = _np.array({[slot.low for slot in packed.slots]}, _np.int64)\n\n"
-    highs = [field.high for field in rules.fields for _ in range(field.width)]
-    yield f"_high = _np.array({highs}, _np.int64)\n\n"
-    yield _SOUND
-    if packed.words > WIDE:
-        yield _PACK.format(width=width, word=phase.word, shift=phase.shift)
-
-
-_SOUND = """\
-@_compiled
-def _sound(s):
-    for place in range(len(_low)):
-        if s[place] < _low[place] or s[place] > _high[place]:
-            return False
-    return True
-
-
-"""
-
-
-_PACK = """\
-@_compiled
-def _pack(words, row, s, phase, places, kept):
-    for word in range(len(kept)):
-        words[row, word] = _np.uint64(s[{width} + word]) & kept[word]
-    for place in places:
-        words[row, _word[place]] |= _np.uint64(s[place] - _low[place]) << _shift[place]
-    words[row, {word}] |= _np.uint64(phase) << _np.uint64({shift})
-
-
-"""
-
-
-def _less(low: int) -> str:
-    return f" - {low}" if low > 0 else f" + {-low}" if low < 0 else ""
 
 
 def _expand(rules: Rules, packed: Packing) -> Iterator[str]:

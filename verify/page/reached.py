@@ -8,7 +8,15 @@ from typing import Final
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "The printed pieces": ("supply",),
     "What was looked at": ("search", "symmetry", "examples"),
-    "Do the rules work out?": ("bounds", "chance", "claims", "extremes", "playable", "ends"),
+    "Do the rules work out?": (
+        "bounds",
+        "chance",
+        "claims",
+        "conserved",
+        "extremes",
+        "playable",
+        "ends",
+    ),
     "Does the game end?": ("termination", "stalling", "length"),
     "Does everything come up?": ("occurs",),
     "Who wins, and by how much?": ("odds", "scoring", "fairness", "playouts"),
@@ -28,6 +36,8 @@ HOW: Final[Mapping[str, str]] = {
     "bounds that its field declares.",
     "chance": "At every state where chance decides, the weights of the outcomes were added up.",
     "claims": "The claim was asked of every state that was found.",
+    "conserved": "Of how far states are from the start the integer null space was taken: sums that "
+    "no move changes. Each was held against every state that was found.",
     "extremes": "The least and the most of each field were taken from all states that were found.",
     "playable": "Every state where the game is not over was asked for a move or an outcome.",
     "ends": "At every end of the game the phase was asked whether it still has a move.",

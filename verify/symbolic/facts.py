@@ -11,32 +11,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verify.export.model import Model
-from verify.export.names import place_words
-from verify.export.notation import Notation, written
 from verify.export.term import Term
+from verify.kept import Kept
 from verify.rules.model import Field
+from verify.symbolic.quantities import Quantities, Quantity
 from verify.symbolic.sums import Sums
 from verify.symbolic.worked_out import WorkedOut
-
-MOST_QUANTITIES = 48
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A truth in words; a `claim` is one of the rules file, which holds at an end too."""
+    """A truth in words; a `claim` goes by a name, and holds at an end too."""
 
     words: str
     term: Term
     claim: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A number that the rules speak of, in words."""
-
-    words: str
-    term: Term
-    is_count: bool = False
 
 
 @dataclass(slots=True)
@@ -48,7 +37,7 @@ class Facts:
     quantities: tuple[Quantity, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.quantities = tuple(_quantities(self.model, self.sums))
+        self.quantities = tuple(Quantities(self.model, self.sums).found())
 
     def of_claims(self) -> list[Fact]:
         """The claims of the rules file, each part by itself."""
@@ -56,6 +45,25 @@ class Facts:
             Fact(f"“{one.text}”", self.model.claims[one.name], one.name)
             for one in self.model.rules.claims
         ]
+
+    def of_kept(self, found: Iterable[Kept]) -> list[Fact]:
+        """Sums that may be the same at all positions; each is a claim by its words."""
+        terms = self.model.terms
+        facts = []
+        for kept in found:
+            parts = []
+            for one in kept.sums:
+                whole = terms.number(0)
+                for part, weight in one.parts:
+                    for place in part.places:
+                        number = terms.places[place]
+                        if part.holding is not None:
+                            here = terms.equal(number, terms.number(part.holding))
+                            number = terms.as_number(here)
+                        whole = terms.plus(whole, terms.times(number, terms.number(weight)))
+                parts.append(terms.equal(whole, terms.number(one.value)))
+            facts.append(Fact(kept.words, terms.all(parts), kept.words))
+        return facts
 
     def of_fields(self) -> Iterator[Fact]:
         """What may hold of every place of an array alike, and of single numbers."""
@@ -167,48 +175,3 @@ def true_of(facts: Iterable[Fact], met: WorkedOut, taken: set[Term]) -> list[Fac
 
 def _each(one: Field) -> str:
     return f"each {one.name}" if one.shape else one.name
-
-
-def _quantities(model: Model, sums: Sums) -> Iterator[Quantity]:
-    """Counts of what lies where, then the numbers that the rules compare."""
-    terms = model.terms
-    found: dict[object, Quantity] = {}
-    for one in model.rules.fields:
-        if one.words and len(one.shape) == 1 and one.width > 1:
-            for value in range(one.low, one.high + 1):
-                word = one.words[value] if 0 <= value < len(one.words) else "none"
-                whole = terms.number(0)
-                for place in terms.places[one.offset : one.offset + one.width]:
-                    here = terms.equal(place, terms.number(value))
-                    whole = terms.plus(whole, terms.as_number(here))
-                found[_form(whole, sums)] = Quantity(
-                    f"the count of {one.name} “{word}”", whole, True
-                )
-    names = [word for one in model.rules.fields for word in place_words(one)]
-    waiting: list[Term] = [*model.claims.values(), *model.ends.values(), *model.totals.values()]
-    seen: set[Term] = set()
-    arrays = [(1 << one.width) - 1 << one.offset for one in model.rules.fields if one.width > 1]
-    while waiting and len(found) < MOST_QUANTITIES:
-        here = waiting.pop(0)
-        if here in seen:
-            continue
-        seen.add(here)
-        waiting += here.args
-        for part in here.args if here.op in ("==", "<") else ():
-            reads = sums.reads(part)
-            # One card of many is no matter of its own.
-            whole_arrays = all(reads & array in (0, array) for array in arrays)
-            if part.known is None and whole_arrays:
-                found.setdefault(_form(part, sums), Quantity(_worded(part, names), part))
-    yield from found.values()
-
-
-def _form(term: Term, sums: Sums) -> object:
-    whole = sums.of(term)
-    return whole.constant, frozenset(whole.addends.items())
-
-
-def _worded(term: Term, names: Sequence[str]) -> str:
-    if term.size > 12:
-        return "a number that the rules compare"
-    return written(term, Notation(names, "=", " and ", " or ", "?", words=True))

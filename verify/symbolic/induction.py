@@ -56,6 +56,9 @@ class Induction:
     chosen: Random = field(default_factory=lambda: Random(1))
     _waiting: dict[int, None] = field(default_factory=dict)
     _used: dict[int, frozenset[Fact]] = field(default_factory=dict)
+    _settled: dict[str, frozenset[Fact]] = field(default_factory=dict)
+    _before: dict[int, frozenset[Fact]] = field(default_factory=dict)
+    _helped: dict[tuple[int, Fact], frozenset[Fact]] = field(default_factory=dict)
 
     def settle(self, candidates: Live) -> None:
         """Add candidates and drop what moves break, until nothing does.
@@ -70,6 +73,9 @@ class Induction:
             number = next(iter(self._waiting))
             del self._waiting[number]
             self._drop_broken(self.steps[number])
+        # What is left was shown by no more than what is left, and so will never fall.
+        self._settled = {phase: frozenset(facts) for phase, facts in self.live.items()}
+        self._before = dict(self._used)
 
     def needed(self, facts: Mapping[str, Iterable[Fact]]) -> Live | None:
         """The facts by phase, and all that are needed to show them and one another.
@@ -85,13 +91,10 @@ class Induction:
             del waiting[number]
             step = self.steps[number]
             goals = list(found[step.next])
-            # What showed all facts there shows some of them.
-            used = self._used.get(step.number, frozenset())
-            live = [fact for fact in self.live.get(step.phase, []) if fact in used]
-            answer = self._ask(step, live, goals)
-            if answer.verdict != "yes":
+            if not self._help(step, [one for one in goals if (number, one) not in self._helped]):
                 return None
-            more = [live[n] for n in answer.used if live[n] not in found[step.phase]]
+            helped = dict.fromkeys(f for one in goals for f in self._helped[number, one])
+            more = [one for one in helped if one not in found[step.phase]]
             if more:
                 found[step.phase].update(dict.fromkeys(more))
                 for other in self.steps:
@@ -99,13 +102,28 @@ class Induction:
                         waiting[other.number] = None
         return {phase: list(some) for phase, some in found.items()}
 
+    def _help(self, step: Step, goals: Sequence[Fact]) -> bool:
+        """Show settled facts after a step once more, to see which ones they need before it."""
+        if not goals:
+            return True
+        # What showed all facts there shows some of them.
+        used = self._used.get(step.number, frozenset())
+        live = [fact for fact in self.live.get(step.phase, []) if fact in used]
+        answer = self._ask(step, live, goals)
+        if answer.verdict == "yes":
+            needed = frozenset(live[n] for n in answer.used)
+            self._helped.update(((step.number, one), needed) for one in goals)
+        return answer.verdict == "yes"
+
     def _drop_broken(self, step: Step) -> None:
+        settled = self._settled.get(step.next, frozenset())
+        before = self._before.get(step.number, frozenset())
         while True:
-            goals = self.live.get(step.next, [])
+            goals = [fact for fact in self.live.get(step.next, []) if fact not in settled]
             live = self.live.get(step.phase, [])
             answer = self._ask(step, live, goals)
             if answer.verdict == "yes":
-                self._used[step.number] = frozenset(live[used] for used in answer.used)
+                self._used[step.number] = before.union(live[used] for used in answer.used)
                 return
             if answer.verdict == "no":
                 failed = self._followed(step, answer.position)
@@ -114,15 +132,16 @@ class Induction:
             one_by_one = [self._ask(step, live, [fact]) for fact in goals]
             failed = [f for f, one in zip(goals, one_by_one, strict=True) if one.verdict != "yes"]
             if not failed:
-                used = frozenset(n for one in one_by_one for n in one.used)
-                self._used[step.number] = frozenset(live[n] for n in used)
+                used = (live[n] for one in one_by_one for n in one.used)
+                self._used[step.number] = before.union(used)
                 return
             self.given_up += len(failed)
             for fact in failed:
                 self.broken.setdefault((step.next, fact), Broken(fact, None, None))
                 self._gone(step.next, fact)
             gone = set(failed)
-            self.live[step.next] = [fact for fact in goals if fact not in gone]
+            left = [fact for fact in self.live[step.next] if fact not in gone]
+            self.live[step.next] = left
 
     def _followed(self, step: Step, numbers: tuple[int, ...]) -> list[Fact]:
         """Drop what fails after the step, and in some play that goes on from there.

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from verify.export.model import Model, model_of
 from verify.export.term import NotExportableError, Term
+from verify.kept import Kept, kept_at
 from verify.limits import Clock, Limits, OutOfTimeError
 from verify.plain import initial
 from verify.rules import Rules
@@ -35,8 +38,8 @@ class Proof:
     """What was shown of rules; what is lacking was not shown, whether it is so or not.
 
     `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `bounded`:
-    every game is over after at most so many steps. `broken` are moves that break a claim, by its
-    name, and `stuck` is a position without a move, from positions that all shown facts allow:
+    every game is over after at most so many steps; `kept`: sums that never change. `broken` are
+    moves that break a claim, by its name, and `stuck` is a position without a move, from positions that all shown facts allow:
     whether play comes there is not said. `lacking` says why no more was tried.
     """
 
@@ -44,6 +47,7 @@ class Proof:
     playable: Argument | None = None
     sound: Argument | None = None
     bounded: int | None = None
+    kept: tuple[Kept, ...] = ()
     broken: dict[str, Broken] = field(default_factory=dict)
     stuck: Position | None = None
     lacking: str = ""
@@ -85,10 +89,11 @@ class _Prover:
         self.met = samples(rules, clock)
         self.never = Fact("play never goes on from here", self.model.terms.no)
         self.start = WorkedOut.at([initial(rules)[1]])
+        self.kept = self._kept()
 
     def run(self) -> None:
         """Try with ever more candidates, until nothing is left to show."""
-        claims = self.facts.of_claims()
+        claims = [*self.facts.of_claims(), *self.facts.of_kept(self.kept)]
         taken: dict[str, set[Term]] = {phase: set() for phase in self.rules.phases}
         candidates: dict[str, list[Fact]] = {
             phase: [one for one in claims if self._starts(phase, one)]
@@ -111,6 +116,12 @@ class _Prover:
             if self._is_done():
                 return
 
+    def _kept(self) -> list[Kept]:
+        """Sums that were the same at every position that was met."""
+        met = [one.columns for one in self.met.values()]
+        columns = np.concatenate([self.start.columns, *met], axis=1)
+        return list(kept_at(self.rules, lambda place: columns[place]))
+
     def _kinds(self) -> Iterator[Callable[[str, WorkedOut], Iterable[Fact]]]:
         yield lambda _, __: self.facts.of_fields()
         yield lambda _, met: [*self.facts.of_quantities(met), *self.facts.of_cases(met)]
@@ -125,13 +136,22 @@ class _Prover:
         measured = proof.bounded is not None or not self.rules.measures
         return claims and measured and proof.playable is not None and proof.sound is not None
 
+    def _is_stated(self, claim: Fact) -> bool:
+        return any(claim.claim == one.name for one in self.rules.claims)
+
     def _take_stock(self, claims: Sequence[Fact]) -> None:
         live = self.induction.live
         self.proof.broken.clear()
+        shown = {
+            claim.claim: claim
+            for claim in claims
+            if all(claim in live.get(phase, []) for phase in self.rules.phases)
+        }
+        self.proof.kept = tuple(one for one in self.kept if one.words in shown)
         for claim in claims:
-            if claim.claim in self.proof.claims:
+            if claim.claim in self.proof.claims or not self._is_stated(claim):
                 continue
-            if all(claim in live.get(phase, []) for phase in self.rules.phases):
+            if claim.claim in shown:
                 needed = self.induction.needed({phase: [claim] for phase in self.rules.phases})
                 if needed is not None:
                     self.proof.claims[claim.claim] = _argument(needed, claim)

@@ -125,6 +125,8 @@ class Solver:
     def _checked(self, text: str, marks: Sequence[str]) -> _Checked:
         solver = z3.Solver()
         solver.set("timeout", int(1000 * self.seconds))
+        # The older of its solvers for sums is four times as fast at sums over many cards.
+        solver.set("arith.solver", 2)
         try:
             solver.from_string(text)
             result = solver.check(*map(z3.Bool, marks))
