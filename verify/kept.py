@@ -40,7 +40,8 @@ class Part:
         columns = [column(place) for place in self.places]
         if self.holding is not None:
             columns = [one == self.holding for one in columns]
-        return np.sum(columns, axis=0, dtype=np.int64)
+        total: Numbers = np.sum(columns, axis=0, dtype=np.int64)
+        return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class Sum:
 
     def at(self, column: Column) -> Numbers:
         """The sum at every position."""
-        return np.sum([weight * part.at(column) for part, weight in self.parts], axis=0)
+        total: Numbers = np.sum([n * part.at(column) for part, n in self.parts], axis=0)
+        return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,33 @@ def null_space(rows: Numbers) -> list[tuple[int, ...]]:
     return basis
 
 
+def plainer(basis: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """A basis of the same vectors, those with fewer minus and fewer numbers where it is easy."""
+    found = list(basis)
+    better = True
+    while better:
+        better = False
+        for n, one in enumerate(found):
+            others = [other for m, other in enumerate(found) if m != n]
+            sums = [
+                _plain([a + sign * b for a, b in zip(one, other, strict=True)])
+                for other in others
+                for sign in (1, -1)
+            ]
+            best = min([one, *sums], key=_cost)
+            if _cost(best) < _cost(one):
+                found[n], better = best, True
+    return found
+
+
+def _cost(vector: Sequence[int]) -> tuple[int, int, int]:
+    return (
+        sum(number < 0 for number in vector),
+        sum(number != 0 for number in vector),
+        sum(map(abs, vector)),
+    )
+
+
 def _plain(vector: Sequence[int]) -> tuple[int, ...]:
     """Without a common factor, and no more minus than plus."""
     factor = gcd(*vector) or 1
@@ -122,7 +151,7 @@ def _of_family(family: Family, start: Numbers, column: Column) -> Iterator[Kept]
     if not moving:
         return
     rows = np.unique(rows[:, moving], axis=0)
-    vectors = null_space(rows)
+    vectors = plainer(null_space(rows))
     for vector in sorted(vectors, key=lambda one: (sum(map(bool, one)), sum(map(abs, one)))):
         weights = [(n, weight) for n, weight in zip(moving, vector, strict=True) if weight]
         if len(weights) > MOST_TERMS:

@@ -12,10 +12,10 @@ from verify.play import describe
 from verify.playouts.plain import winning
 from verify.rules import Rules
 from verify.rules.model import Clause, Position, RuleFault
+from verify.rules.told import HOLE
 from verify.scored import Part, Scored, SeatScore
 from verify.written import position_of
 
-_HOLE: Final = re.compile(r"\{(\w+)(?:\((\w+)\))?\}")
 _ONE: Final = re.compile(r"\b1 (\w+?)s\b")
 
 
@@ -48,20 +48,12 @@ def _part(rules: Rules, clause: Clause, position: Position, seat: int) -> Part:
         constant = rules.constants.get(name)
         if about is None and isinstance(constant, int):
             return f"{int(constant):,}"
-        if name not in rules.meaning.signatures:
-            raise RulesError(f"@adds: {name} is no helper of the rules", rules.name, clause.line)
+        # the rules were read, so that what is named here is there
         numbers = [seat]
-        if about is not None:
-            value = rules.constants.get(about)
-            if not isinstance(value, int):
-                message = f"@adds: {about} is no constant that is a whole number"
-                raise RulesError(message, rules.name, clause.line)
+        if about is not None and isinstance(value := rules.constants[about], int):
             numbers.append(int(value))
-        if rules.meaning.signatures[name].states != (True, *[False] * len(numbers)):
-            message = f"@adds: {name} is not called with {len(numbers)} numbers"
-            raise RulesError(message, rules.name, clause.line)
         return f"{helped(rules, name, position, *numbers):,}"
 
-    told = _ONE.sub(r"1 \1", _HOLE.sub(number, clause.text))
+    told = _ONE.sub(r"1 \1", HOLE.sub(number, clause.text))
     what, _, how = told.partition(": ")
     return Part(clause.name, what, how, judged(rules, clause.name, position, seat))

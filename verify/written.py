@@ -22,11 +22,15 @@ SEATS: Final = "seats"
 MOST: Final = 2_000
 """Entries of a file, and so large a number: more is no position of a game on a table."""
 
+ENOUGH: Final = 200
+"""More faults than anybody reads at once: finding near words for each of them takes its time."""
+
 YES: Final = {"yes": 1, "true": 1, "no": 0, "false": 0}
 
 
 def position_of(rules: Rules, written: Mapping[str, Any]) -> Position:
-    """The position that is written down. Raises MiswrittenError with everything that is wrong."""
+    """The position that is written down. Raises MiswrittenError with everything that is wrong, as
+    far as anybody reads it."""
     reading = _Reading(rules, list(initial(rules)[1]))
     for key, value in written.items():
         if key != SEATS:
@@ -61,6 +65,8 @@ class _Reading:
 
     def fail(self, path: Path, message: str) -> None:
         self.faults.append((path, message))
+        if len(self.faults) == ENOUGH:
+            raise MiswrittenError(tuple(self.faults))
 
     def set_field(self, path: Path, value: Any, seat: int | None) -> None:
         """Set a field, or the place that it has for a seat."""
@@ -118,7 +124,7 @@ class _Reading:
             found = None if number is None else number - 1
         elif not of.words and not of.seat:
             found = _whole(value)
-        if found is None and of.words:
+        if of.words and (found is None or not of.low <= found <= of.high):
             self.fail(path, unknown("name", value, of.words))
             return None
         if found is None or not of.low <= found <= of.high:
@@ -142,7 +148,8 @@ class _Reading:
         each = {one.name for one in self.rules.fields if self.is_each(one)} | by.keys()
         for seat, entry in enumerate(entries):
             if not isinstance(entry, dict):
-                self.fail((SEATS, seat), f"a mapping is needed, with keys such as {sorted(each)}")
+                told = f"a mapping is needed, with keys such as {', '.join(sorted(each))}"
+                self.fail((SEATS, seat), told)
                 continue
             for key, value in entry.items():
                 path = (SEATS, seat, key)
@@ -236,7 +243,9 @@ class _Reading:
             return False
         if wrong:
             said = (
-                entry.by.wrong[wrong - 1] if wrong <= len(entry.by.wrong) else "it cannot be there"
+                entry.by.wrong[wrong - 1]
+                if 1 <= wrong <= len(entry.by.wrong)
+                else "it cannot be there"
             )
             entry.wrong = f"{entry.told}: {said}" if entry.told else said
             return False
@@ -253,6 +262,7 @@ def _shown(by: Written) -> str:
 
 def _whole(text: str) -> int | None:
     try:
-        return int(text) if len(text) < 12 else None
+        # int() would take 1_0 and other scripts' digits for numbers too
+        return int(text) if len(text) < 12 and text.isascii() and "_" not in text else None
     except ValueError:
         return None

@@ -14,11 +14,12 @@ from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Use, multiply
-from layouts.svg.measure import ViewBox, length, numbers, size_of
+from layouts.svg.measure import ViewBox, length, size_of
 from layouts.svg.reader import Painter, by_id
 from layouts.svg.sheet import with_sheets
 from layouts.svg.style import Style, cascade, properties
 from layouts.svg.tree import Node, parse
+from layouts.svg.words import Words, words_of
 from layouts.text.block import Align
 from layouts.transform import similarity
 
@@ -167,7 +168,7 @@ class _SlotPainter(Painter):
             return super().other(node, style, matrix, view)
         return [
             self._text(words, style, matrix, view)
-            for words in _lines(node)
+            for words in words_of(node)
             if style.visible and words.letters.strip()
         ]
 
@@ -179,7 +180,7 @@ class _SlotPainter(Painter):
         place = (x * factor, y * factor, width * factor, height * factor)
         return [Slot((), rest, what=ImageSlot(name, place), line=node.line)]
 
-    def _text(self, words: _Words, around: Style, matrix: Matrix, view: ViewBox) -> Slot:
+    def _text(self, words: Words, around: Style, matrix: Matrix, view: ViewBox) -> Slot:
         style = around
         for one in words.chain[1:]:
             style = cascade(one, style, view, self.ids)
@@ -223,65 +224,6 @@ class _SlotPainter(Painter):
         if given.get("inline-size", "auto") not in ("auto", "0"):
             raise ValueError("wraps without an end: draw a frame and flow the text into it")
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """Letters that stand together, from a point in user units, and the elements they are in,
-    from the text inwards."""
-
-    letters: str
-    x: float
-    y: float
-    chain: tuple[Node, ...]
-
-
-def _lines(text: Node) -> list[_Words]:
-    """The runs of letters of a text that have a place each. Raises ValueError for one that
-    changes its look on the way."""
-    found: list[_Words] = []
-    flowed = "shape-inside" in properties(text)
-
-    def walk(chain: tuple[Node, ...], place: tuple[float, float]) -> None:
-        node = chain[-1]
-        own = {key: numbers(node.attributes[key]) for key in "xy" if node.attributes.get(key)}
-        x, y = (own[key][0] if own.get(key) else old for key, old in zip("xy", place, strict=True))
-        starts = bool(own) and not (flowed and found)
-        for child in node.children:
-            letters = child.attributes.get("letters", "")
-            last = found[-1] if found else None
-            if child.tag == "tspan":
-                walk((*chain, child), (x, y))
-            elif child.tag != "#":
-                raise ValueError(f"<{child.tag}> cannot be filled: use plain letters")
-            elif starts or last is None:
-                found.append(_Words(letters, x, y, chain))
-                starts = False
-            elif not last.letters.strip():
-                found[-1] = _Words(letters, last.x, last.y, chain)
-            elif letters.strip() and _look(chain) != _look(last.chain):
-                raise ValueError(
-                    f"{letters.strip()!r} changes its look within a line: make it a text of its own"
-                )
-            else:
-                found[-1] = replace(last, letters=last.letters + letters)
-
-    walk((text,), (0.0, 0.0))
-    return [replace(one, letters=_tidy(one.letters)) for one in found]
-
-
-def _look(chain: tuple[Node, ...]) -> dict[str, str]:
-    """What letters look like, as far as one text has one look."""
-    given: dict[str, str] = {}
-    for node in chain:
-        given |= properties(node)
-    keys = ("font-size", "font-family", "font-weight", "font-style", "fill")
-    return {key: given[key] for key in keys if key in given}
-
-
-def _tidy(letters: str) -> str:
-    """Letters as SVG shows them: line breaks and runs of blanks in the file are one blank."""
-    return re.sub(r"[ \t\r\n]+", " ", letters).strip()
 
 
 def _field(node: Node) -> str:

@@ -10,8 +10,9 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli.playing import playtest
 from pnp.cli.printing import calibrate, print_command
-from pnp.cli.proving import make, playtest, verify
+from pnp.cli.proving import make, verify
 from pnp.cli.repairing import repair
 from pnp.cli.scoring import score
 from pnp.cli.showing import check, kinds, list_command, schema, show

@@ -12,6 +12,9 @@ import typer
 
 from pnp.commands.options import Format, InkChoice, PaperEdge
 
+MEGABYTE = 2**20
+"""Bytes of what `--max-memory` counts."""
+
 GameArgument = Annotated[
     str, typer.Argument(metavar="GAME", help="A game of `pnp list`, or a folder: ./my-game")
 ]

@@ -1,4 +1,4 @@
-"""The options of `pnp verify`, `playtest` and `make`."""
+"""The options of `pnp verify` and `make`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.options import (
+    MEGABYTE,
     AssumeOption,
     ChangedOption,
     CoverOption,
@@ -26,7 +27,6 @@ from pnp.cli.options import (
     PaperOption,
     PlayersOption,
     PrinterOption,
-    SecondsOption,
     SetOption,
     ShareOption,
     StatesOption,
@@ -39,8 +39,6 @@ from pnp.commands.running import run_command
 if TYPE_CHECKING:
     from pnp.commands.choice import Choice
     from verify.limits import Limits
-
-MEGABYTE = 2**20
 
 
 def verify(
@@ -71,8 +69,8 @@ def verify(
             "--check",
             metavar="NAME",
             help="Ask only this question: supply, search, symmetry, examples, bounds, chance, "
-            "odds, claims, playable, termination, stalling, length, occurs, scoring, ends, "
-            "fairness, extremes or playouts. Repeatable.",
+            "odds, claims, conserved, playable, termination, stalling, length, occurs, scoring, "
+            "ends, fairness, extremes or playouts. Repeatable.",
         ),
     ] = None,
     graph: Annotated[
@@ -170,74 +168,6 @@ def _verify_often(
 
     often = verify_assumptions if assumptions else verify_compare
     return run_command(lambda: often.run(choice, limits, only=only, json=json))
-
-
-def playtest(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
-    assume: AssumeOption = None,
-    games: Annotated[
-        int,
-        typer.Option("-n", "--games", min=1, max=10_000_000, metavar="N", help="So many games."),
-    ] = 10_000,
-    policies: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--policy",
-            metavar="NAME",
-            help="How moves are picked: random, first (the first one named), greedy (wins, or "
-            "leads by most), cautious or bold (greedy by the worst or the best that may come "
-            "next). Repeat it to name one for each seat; the last goes for all that follow. "
-            "[default: random]",
-        ),
-    ] = None,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The same seed plays the same games.")
-    ] = 1,
-    most_steps: Annotated[
-        int,
-        typer.Option("--max-steps", min=1, metavar="N", help="Cut a game off after so many steps."),
-    ] = 10_000,
-    show: Annotated[
-        bool,
-        typer.Option(
-            "--show", help="Tell the first game of the seed, move by move, in place of counting."
-        ),
-    ] = False,
-    svg: Annotated[
-        Path | None,
-        typer.Option(
-            "--svg",
-            metavar="FILE",
-            help="Draw a picture of it: who wins, lengths, scores. {players} in the name is their "
-            "number.",
-        ),
-    ] = None,
-    max_seconds: SecondsOption = 120.0,
-    max_memory: MemoryOption = 4_000,
-    json: JsonOption = False,
-) -> None:
-    """Play a game many times by its rules, and count.
-
-    How often does each seat win, how long are games, what are the scores? Estimates, with 95 %
-    intervals; what is proved, verify says. Plays with the number of players given, else with each
-    number the game allows. Exit status: 0 all played, 1 a game came to a fault of the rules, 2 bad
-    input, 3 stopped by a limit, 130 interrupted.
-    """
-    from pnp.commands import playtest_game
-    from pnp.commands.choice import Choice
-    from verify.limits import Limits
-
-    choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
-    limits = Limits(None, max_seconds, max_memory * MEGABYTE)
-    job = playtest_game.Job(games, tuple(policies or ()), seed, most_steps, limits, svg)
-    if show:
-        from pnp.commands import playtest_record
-
-        raise typer.Exit(run_command(lambda: playtest_record.run(choice, job, json=json)))
-    raise typer.Exit(run_command(lambda: playtest_game.run(choice, job, json=json)))
 
 
 def make(

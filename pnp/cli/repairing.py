@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pnp.cli.options import (
+    MEGABYTE,
     AssumeOption,
     GameArgument,
     JsonOption,
@@ -17,7 +18,6 @@ from pnp.cli.options import (
     StatesOption,
     VariantOption,
 )
-from pnp.cli.proving import MEGABYTE
 from pnp.commands.running import run_command
 
 

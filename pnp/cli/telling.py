@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pnp.cli.options import (
+    MEGABYTE,
     GameArgument,
     JsonOption,
     MemoryOption,
@@ -17,8 +18,6 @@ from pnp.cli.options import (
     VariantOption,
 )
 from pnp.commands.running import run_command
-
-MEGABYTE = 2**20
 
 
 def facts(

@@ -13,6 +13,7 @@ from pnp.commands.findings import Found, find, merged
 from pnp.commands.outcome import Status
 from pnp.definition.errors import Fault
 from pnp.definition.game import Game
+from verify.wording import count
 
 MOST_SHOWN: Final = 100
 
@@ -81,9 +82,8 @@ def _tell(checked: Checked) -> None:
         to.print(_line(one, checked), soft_wrap=True)
     if len(checked.found) > MOST_SHOWN:
         to.print(f"... and {len(checked.found) - MOST_SHOWN:,} more; --json shows all of them")
-    count = len(checked.found)
-    what = f"{count:,} finding{'' if count == 1 else 's'}" if count else "Nothing found"
-    designs = f"{checked.designs:,} design{'' if checked.designs == 1 else 's'}"
+    what = count(len(checked.found), "finding") if checked.found else "Nothing found"
+    designs = count(checked.designs, "design")
     to.print(f"{what}: {designs} looked at, for {' and '.join(checked.papers)}.")
 
 

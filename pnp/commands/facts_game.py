@@ -38,7 +38,7 @@ def run(choice: Choice, limits: Limits, *, out: Path | None, check: bool, json: 
     they stand there already, and write nothing."""
     game = load(choice)
     file = out or (own_file(game) if built_in(game) else game.folder / FILE)
-    known = _known(game.folder / FILE if check and out is None else file)
+    known = _known(game.folder / FILE if check and out is None else file, named=out is not None)
     found = _distinct(work_out(choice, limits))
     if check:
         wrong = [one for one in found if one.held not in known.get(one.name, ())]
@@ -89,11 +89,15 @@ def _facts(game: Game, limits: Limits) -> Iterator[Found]:
             yield Found(fact.name, held_by(game, fact.name, fact.rows))
 
 
-def _known(file: Path) -> Book:
-    """The facts in a file; of one that cannot be read nothing is kept."""
+def _known(file: Path, *, named: bool) -> Book:
+    """The facts in a file; of one that cannot be read nothing is kept, unless it was `named`: then
+    it may be anything. Raises BadInputError."""
     try:
         return read_facts(file)
     except DefinitionError:
+        if named:
+            words = "that is no file of facts, and is left as it is; a new name would be right"
+            raise BadInputError(f"--out {file}: {words}") from None
         return {}
 
 

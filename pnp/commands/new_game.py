@@ -16,6 +16,7 @@ from typing import Final
 from layouts.near import near
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.typed_text import check_line, check_title
+from pnp.definition.schema import LONGEST_LINE
 from pnp.definition.yaml_text import in_yaml
 from pnp.library import find_game, typed
 
@@ -44,7 +45,7 @@ def run(name: str, kind: str | None, source: str | None, title: str | None) -> S
         if kind not in KINDS:
             raise BadInputError(f"--kind {kind}: no kind is called so{near(kind, KINDS)}")
         begun, called = TEMPLATES / kind, typed(folder)
-        title = title or _title(folder)
+        title = title or _title(folder)[:LONGEST_LINE]
     _write(begun, folder, title, called)
     shown = typed(folder)
     print(f"A game to begin with is in {shown}: {title or 'a copy of ' + str(source)}.")

@@ -17,7 +17,7 @@ from verify.playouts.bins import bars
 from verify.playouts.estimates import mean, quantile, share, spread, wins
 from verify.playouts.policies import POLICIES
 from verify.playouts.result import Counts, Playouts
-from verify.wording import spoken
+from verify.wording import count, spoken
 
 BARS: Final = 16
 LONGEST: Final = 40
@@ -54,17 +54,17 @@ def show(played: Played) -> None:
 
 def intro(made: Playouts) -> Iterator[str]:
     """How many games were played and how, and what they do not tell."""
-    of = f" of {made.asked:,}" if made.games < made.asked else ""
+    of = f"{made.games:,} of " if made.games < made.asked else ""
     why = f", then {made.stopped}" if made.stopped else ""
-    yield f"{made.games:,}{of} game{_s(made.games)} played with the seed {made.seed}{why}."
+    yield f"{of}{count(made.asked, 'game')} played with the seed {made.seed}{why}."
     yield from how_they_play(made.policies)
     if made.cut_off:
         were = "was" if made.cut_off == 1 else "were"
         yield (
-            f"{made.cut_off:,} game{_s(made.cut_off)} {were} not over after {made.most_steps:,} "
+            f"{count(made.cut_off, 'game')} {were} not over after {made.most_steps:,} "
             "steps: anybody may have won there, which the intervals allow for."
             if not made.stopped
-            else f"{made.cut_off:,} game{_s(made.cut_off)} {were} cut off."
+            else f"{count(made.cut_off, 'game')} {were} cut off."
         )
 
 
@@ -143,7 +143,7 @@ def _of_those(made: Playouts) -> str:
     """Which games are meant, where not all of them ended."""
     if made.ended == made.games:
         return ""
-    return f", of the {made.ended:,} game{_s(made.ended)} that ended"
+    return f", of the {count(made.ended, 'game')} that ended"
 
 
 def _numbers(to: Console, rows: Sequence[tuple[str, Counts]]) -> None:
@@ -206,7 +206,7 @@ def _wrong(to: Console, made: Playouts) -> None:
     if wrong is None:
         return
     many = made.stuck + made.broken
-    headline(to, f"In {many:,} game{_s(many)} something is wrong with the rules")
+    headline(to, f"In {count(many, 'game')} something is wrong with the rules")
     to.print(f"The shortest of them is game {wrong.game + 1:,}: {wrong.words}.")
     shown = Finding(
         check="playouts",
@@ -226,7 +226,3 @@ def _wrong(to: Console, made: Playouts) -> None:
 def _percent(games: int, all_of: int) -> str:
     number = 100 * games / all_of
     return "<0.1 %" if 0 < number < 0.05 else f"{number:.1f} %"
-
-
-def _s(number: int) -> str:
-    return "" if number == 1 else "s"

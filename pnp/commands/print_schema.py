@@ -21,6 +21,9 @@ def run(*, variant: bool, out: Path | None) -> Status:
     if out is None:
         print(text, end="")
         return Status.done
+    if out.is_file() and not out.read_bytes().startswith(b"{"):
+        words = "that is no schema, and is left as it is; a new name would be right"
+        raise BadInputError(f"--out {out}: {words}")
     try:
         write_file(out, text.encode())
     except OutputError as error:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.console import Console
+from rich.text import Text
+
 from pnp.commands.answer import FORMAT, answer
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import Status
 from pnp.commands.source_text import HEADINGS, grouped
+from pnp.console import console, headline, table
 from pnp.definition.facts import facts_told
 from pnp.definition.game import Game
 from pnp.definition.nodes import Source
@@ -17,15 +21,16 @@ from pnp.definition.totals import check_totals
 
 
 def run(choice: Choice, *, json: bool) -> Status:
-    """Show components, parameters, variants, languages, totals and sources."""
+    """Show components, parameters, variants, languages, totals, facts and sources."""
     game = load(choice)
     if json:
         answer(_data(game))
-        return Status.done
-    from rich.text import Text
+    else:
+        _tell(game)
+    return Status.done
 
-    from pnp.console import console, headline, table
 
+def _tell(game: Game) -> None:
     to = console()
     version = f" {game.version}" if game.version else ""
     to.print(Text(f"{game.title}{version}", style="bold"))
@@ -34,7 +39,15 @@ def run(choice: Choice, *, json: bool) -> Status:
     variant = f", variant {game.variant.name}: {game.variant.title}" if game.variant else ""
     languages = ", ".join(game.languages)
     to.print(f"Languages: {languages} (shown: {game.language}){variant}")
+    _tell_components(to, game)
+    _tell_parameters(to, game)
+    _tell_variants(to, game)
+    _tell_totals(to, game)
+    _tell_facts(to, game)
+    _tell_sources(to, game)
 
+
+def _tell_components(to: Console, game: Game) -> None:
     headline(to, "Components")
     shown = table(to, ("name", "kind", "count", "what"), right=("count",))
     for component in game.components:
@@ -43,38 +56,52 @@ def run(choice: Choice, *, json: bool) -> Status:
     shown.add_row("all", "", str(sum(game.counts.values())), "")
     to.print(shown)
 
-    if game.parameters:
-        headline(to, "Parameters (change one with --set name=value)")
-        shown = table(to, ("parameter", "value", "allowed", "source", "about"))
-        for one in game.parameters.values():
-            value = one.words(one.value) + (" (set)" if one.was_set else "")
-            shown.add_row(one.name, value, _allowed(one), _words(one.source), one.about)
-        to.print(shown)
 
-    if game.variants:
-        headline(to, "Variants (use one with --variant name)")
-        shown = table(to, ("name", "title", "about"))
-        for variant_ in game.variants:
-            shown.add_row(variant_.name, variant_.title, variant_.about)
-        to.print(shown)
+def _tell_parameters(to: Console, game: Game) -> None:
+    if not game.parameters:
+        return
+    headline(to, "Parameters (change one with --set name=value)")
+    shown = table(to, ("parameter", "value", "allowed", "source", "about"))
+    for one in game.parameters.values():
+        value = one.words(one.value) + (" (set)" if one.was_set else "")
+        shown.add_row(one.name, value, _allowed(one), _words(one.source), one.about)
+    to.print(shown)
 
+
+def _tell_variants(to: Console, game: Game) -> None:
+    if not game.variants:
+        return
+    headline(to, "Variants (use one with --variant name)")
+    shown = table(to, ("name", "title", "about"))
+    for one in game.variants:
+        shown.add_row(one.name, one.title, one.about)
+    to.print(shown)
+
+
+def _tell_totals(to: Console, game: Game) -> None:
     totals = check_totals(game)
-    if totals:
-        headline(to, "Totals of the rulebook")
-        shown = table(to, ("total", "stated", "printed"), right=("stated", "printed"))
-        for total in totals:
-            found = str(total.found) if total.holds else f"{total.found} (differs)"
-            shown.add_row(total.words, str(total.expected), found)
-        to.print(shown)
+    if not totals:
+        return
+    headline(to, "Totals of the rulebook")
+    shown = table(to, ("total", "stated", "printed"), right=("stated", "printed"))
+    for total in totals:
+        found = str(total.found) if total.holds else f"{total.found} (differs)"
+        shown.add_row(total.words, str(total.expected), found)
+    to.print(shown)
 
+
+def _tell_facts(to: Console, game: Game) -> None:
     facts = facts_told(game) if game.rules is not None else ()
-    if facts:
-        headline(to, "What the rules say, for player aids (pnp facts works it out)")
-        shown = table(to, ("fact", "holds for", "rows"), right=("rows",))
-        for fact in facts:
-            shown.add_row(fact.name, fact.holds_for, str(fact.rows) if fact.rows else fact.lacking)
-        to.print(shown)
+    if not facts:
+        return
+    headline(to, "What the rules say, for player aids (pnp facts works it out)")
+    shown = table(to, ("fact", "holds for", "rows"), right=("rows",))
+    for fact in facts:
+        shown.add_row(fact.name, fact.holds_for, str(fact.rows) if fact.rows else fact.lacking)
+    to.print(shown)
 
+
+def _tell_sources(to: Console, game: Game) -> None:
     # A total of the rulebook was shown just now.
     sourced = [
         entry
@@ -93,7 +120,6 @@ def run(choice: Choice, *, json: bool) -> Status:
             because = (group.source.because,) if reasons else ()
             shown.add_row(group.what, group.value_words, *because, group.where)
         to.print(shown)
-    return Status.done
 
 
 def _allowed(parameter: Parameter) -> str:

@@ -88,11 +88,11 @@ def _told(game: Game, svg: Path | None) -> Iterator[TossTold]:
     from pnp.toss.contested import contest
     from pnp.toss.field import read_field
     from pnp.toss.kept import kept_cover
-    from pnp.toss.landings import landings_of
+    from pnp.toss.limits import FOR_CHANCES, landings_within
 
     for toss in game.tosses:
         field = read_field(game, toss)
-        landings = landings_of(field)
+        landings = landings_within(game, toss, field, FOR_CHANCES)
         found = kept_cover(field, landings)
         chances = card_chances(field, landings, found)
         exact, error = measured(field, landings, RUNS)

@@ -4,6 +4,7 @@ BadInputError where no line of a file could hold it."""
 from __future__ import annotations
 
 from pnp.commands.outcome import BadInputError
+from pnp.definition.schema import LONGEST_LINE
 
 
 def check_title(title: str | None) -> None:
@@ -12,6 +13,9 @@ def check_title(title: str | None) -> None:
         raise BadInputError("--title: a title has letters")
     if title is not None:
         check_line("--title", title)
+        if len(title) > LONGEST_LINE:
+            message = f"--title: {len(title)} letters are too many; {LONGEST_LINE} at most are read"
+            raise BadInputError(message)
 
 
 def check_line(option: str, text: str) -> None:

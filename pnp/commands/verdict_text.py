@@ -13,6 +13,7 @@ from pnp.console import console, headline, indented, table
 from pnp.definition.game import Game
 from verify.finding import Finding, Step
 from verify.telling import says_itself, steps_told
+from verify.wording import count
 
 STYLES: Final = {
     "proved": "green",
@@ -99,7 +100,7 @@ def conclusion(verdicts: Verdicts) -> str:
     words += [f"{refuted} refuted"] if refuted else []
     words += [f"{estimated} estimated"] if estimated else []
     words += [f"{undecided} undecided"] if undecided else []
-    words += [f"{notes} note{'' if notes == 1 else 's'}"] if notes else []
+    words += [count(notes, "note")] if notes else []
     covered = next((f.covered for f in verdicts.findings if f.covered is not None), None)
     looked = f"; looked at {covered.words}" if covered else ""
     why = f" ({covered.stopped})" if covered and covered.stopped else ""
@@ -120,10 +121,9 @@ def play_lines(finding: Finding) -> Iterator[Line]:
     Of a long play the middle is left out.
     """
     if finding.play:
-        count = len(finding.play)
         shortest = finding.loop is None and finding.shortest
         which = "The shortest play" if shortest else "A play"
-        yield Line(f"{which} that shows it, {count:,} step{'' if count == 1 else 's'}:")
+        yield Line(f"{which} that shows it, {count(len(finding.play), 'step')}:")
         if finding.start:
             yield Line("at the start")
             yield from (Line(f"{name}: {value}", 2, "dim") for name, value in finding.start)

@@ -15,7 +15,7 @@ from pnp.commands.answer import answer
 from pnp.commands.choice import Choice, games_asked, load, numbers_asked, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.verdicts import Verdicts, numbers_of, status_of, verdicts_data
-from pnp.commands.verify_runs import limits_of_each, verified
+from pnp.commands.verify_runs import Asked, limits_of_each, verified
 from pnp.definition.game import Game
 from pnp.definition.totals import check_totals
 from verify.finding import CHECK_NAMES, Finding
@@ -93,27 +93,13 @@ def verify_game(
     has by default. With `in_words` they have what the rules are made of, and small graphs.
     """
     game = load(choice)
-    numbers = numbers_asked(game)
-    if graph is not None:
-        from pnp.commands.graph_file import check_file
-
-        check_file(graph, game, numbers)
-    model: tuple[str, Path] | None = None
-    if export is not None:
-        from pnp.commands.model_file import model_file
-
-        model = model_file(export, game, numbers)
-    readings = readings_of(choice)
+    asked = _asked(choice, game, graph, export, in_words=in_words)
     games = games_asked(choice, game)
     found = []
     came: dict[str, None] = {}
     before = [Verdicts(one, numbers_of(one), supply_findings(one)) for one in games]
     parts = limits_of_each(limits, len(games), share=share)
-    every = (
-        _in_common(before)
-        if game.rules is None
-        else verified(before, parts, graph, model, in_words, readings)
-    )
+    every = _in_common(before) if game.rules is None else verified(before, parts, asked)
     for one in every:
         came.update((finding.check, None) for finding in one.findings)
         verdicts = _selected(one, only)
@@ -130,6 +116,23 @@ def verify_game(
 
         show_way_on()
     return tuple(found)
+
+
+def _asked(
+    choice: Choice, game: Game, graph: Path | None, export: str | None, *, in_words: bool
+) -> Asked:
+    """What is asked of the runs. Raises BadInputError where a file could not be written."""
+    numbers = numbers_asked(game)
+    if graph is not None:
+        from pnp.commands.graph_file import check_file
+
+        check_file(graph, game, numbers)
+    model: tuple[str, Path] | None = None
+    if export is not None:
+        from pnp.commands.model_file import model_file
+
+        model = model_file(export, game, numbers)
+    return Asked(graph, model, in_words, readings_of(choice))
 
 
 def supply_findings(game: Game) -> tuple[Finding, ...]:

@@ -6,7 +6,7 @@ Where there are two processors, two of them are looked at side by side.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -48,13 +48,28 @@ def time_in_words(each: Sequence[Limits]) -> str:
     return f"{' or '.join(dict.fromkeys(f'{one.seconds:,g}' for one in each))} s"
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of every run: a file for the state graph, one for the model with its language,
+    whether small graphs are wanted in words, and the readings of assumed constants."""
+
+    graph: Path | None = None
+    model: tuple[str, Path] | None = None
+    in_words: bool = False
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """What a run told beside its findings, as it came."""
+
+    graphs: list[GraphInWords] = field(default_factory=list)
+    structures: list[Structure | None] = field(default_factory=lambda: [None])
+    models: list[tuple[str, str]] = field(default_factory=list)
+
+
 def verified(
-    before: Sequence[Verdicts],
-    limits: Sequence[Limits],
-    graph: Path | None,
-    model: tuple[str, Path] | None,
-    in_words: bool,
-    readings: Mapping[str, str],
+    before: Sequence[Verdicts], limits: Sequence[Limits], asked: Asked
 ) -> Iterator[Verdicts]:
     """The verdicts, with what was known of each game before, as they come.
 
@@ -70,10 +85,7 @@ def verified(
             _verify,
             found=found,
             limits=replace(limit, memory=max(1, limit.memory // several)),
-            graph=graph,
-            model=model,
-            in_words=in_words,
-            readings=readings,
+            asked=asked,
             told=told,
         )
         for found, limit in zip(before, limits, strict=True)
@@ -91,58 +103,62 @@ def verified(
 
 
 def _verify(
-    stop: Stop,
-    *,
-    found: Verdicts,
-    limits: Limits,
-    graph: Path | None,
-    model: tuple[str, Path] | None,
-    in_words: bool,
-    readings: Mapping[str, str],
-    told: dict[int, str],
+    stop: Stop, *, found: Verdicts, limits: Limits, asked: Asked, told: dict[int, str]
 ) -> Verdicts:
-    from pnp.commands.verdict_text import heading
-
-    game = found.game
-    drawn: list[GraphInWords] = []
-    structures: list[Structure | None] = [None]
-    models: list[tuple[str, str]] = []
-    export: Export | None = None
-    if model is not None:
-        export = Export(model[0], heading(found), lambda *one: models.append(one))
-    of = "".join(f"{number} players: " for number in found.players)
+    """One run; while it goes on, `told` has its progress in words."""
+    heard = _Heard()
 
     def watch(at: Progress) -> None:
-        rate = at.states / at.seconds if at.seconds else 0
-        told[id(found)] = (
-            f"{of}{at.states:,} states ({rate:,.0f} a second), {at.waiting:,} waiting, "
-            f"{at.depth} steps deep"
-        )
+        told[id(found)] = _progress(found.players, at)
 
     try:
         rules = verify_rules(
-            given_by(game, readings),
+            given_by(found.game, asked.readings),
             limits,
             watch,
-            drawn.append if graph or in_words else None,
-            structures.append,
-            MOST_STATES if graph else MOST_DRAWN,
-            export,
+            heard.graphs.append if asked.graph or asked.in_words else None,
+            heard.structures.append,
+            MOST_STATES if asked.graph else MOST_DRAWN,
+            _export(found, asked, heard),
             stop.calling,
         )
+        interrupted = False
     except InterruptedVerification as stopped:
-        found = replace(found, rules=stopped.findings, interrupted=True, structure=structures[-1])
-        return _with_model(found, model, models)
+        rules, interrupted = stopped.findings, True
     finally:
         told.pop(id(found), None)
-    found = _with_model(replace(found, rules=rules, structure=structures[-1]), model, models)
-    if in_words and drawn:
+    structure = heard.structures[-1]
+    after = replace(found, rules=rules, interrupted=interrupted, structure=structure)
+    after = _with_model(after, asked.model, heard.models)
+    return after if interrupted else _with_graph(after, asked, heard.graphs)
+
+
+def _progress(players: Sequence[int], at: Progress) -> str:
+    of = "".join(f"{number} players: " for number in players)
+    rate = at.states / at.seconds if at.seconds else 0
+    return (
+        f"{of}{at.states:,} states ({rate:,.0f} a second), {at.waiting:,} waiting, "
+        f"{at.depth} steps deep"
+    )
+
+
+def _export(found: Verdicts, asked: Asked, heard: _Heard) -> Export | None:
+    from pnp.commands.verdict_text import heading
+
+    if asked.model is None:
+        return None
+    return Export(asked.model[0], heading(found), lambda *one: heard.models.append(one))
+
+
+def _with_graph(found: Verdicts, asked: Asked, drawn: Sequence[GraphInWords]) -> Verdicts:
+    if asked.in_words and drawn:
         found = replace(found, drawn=drawn[0])
-    if graph is None:
+    if asked.graph is None:
         return found
     from pnp.commands.graph_file import write_graph
+    from pnp.commands.verdict_text import heading
 
-    written, lacking = write_graph(graph, heading(found), found.players, drawn)
+    written, lacking = write_graph(asked.graph, heading(found), found.players, drawn)
     return replace(found, graph=written, no_graph=lacking)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -19,8 +20,12 @@ from layouts.near import near
 from pnp.definition.errors import ENOUGH, Fault
 from pnp.definition.nodes import Fields, Items, Node, Path, Scalar, fault_at, walk
 from pnp.definition.schema import Definition, Total
+from pnp.definition.tosses import Toss
 
 Loc = Sequence[str | int]
+
+_ENTRIES: Final = {"totals": "total", "tosses": "toss"}
+"""Lists whose entries have keys of their own, and what an entry is called."""
 
 
 def explain(error: ValidationError, root: Node) -> list[Fault]:
@@ -99,14 +104,14 @@ def _kind(node: Node) -> str:
 def _models() -> Mapping[str, type[BaseModel]]:
     """The models by the tags that pydantic puts into places."""
     kinds = {f"<{name}>": kind.model for name, kind in BY_NAME.items()}
-    return {**kinds, **MODELS, "<range>": Range, "totals": Total}
+    return {**kinds, **MODELS, "<range>": Range, "totals": Total, "tosses": Toss}
 
 
 def _holder(loc: Loc) -> str:
     """The tag of the model that the last key of a place belongs to; empty for the game's own."""
     models = _models()
-    if loc[0] == "totals":
-        return "totals"
+    if loc[0] in _ENTRIES and len(loc) > 1:
+        return str(loc[0])
     tags = [str(step) for step in loc[1:-1] if step in models]
     return tags[-1] if tags else ""
 
@@ -116,7 +121,9 @@ def _owner(loc: Loc) -> str:
     holder = _holder(loc)
     if not holder:
         return "a game"
-    word = "total" if holder == "totals" else holder.strip("<>")
+    word = holder.strip("<>")
+    if holder in _ENTRIES:
+        return with_article(_ENTRIES[holder])
     return with_article(f"{word} element" if word.endswith("s") else word)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -46,8 +46,13 @@ def _word(raw: object) -> str:
     return raw
 
 
+LONGEST_LINE: Final = 120
+"""The letters of a title at most."""
+
 Text: TypeAlias = Annotated[str, Field(max_length=2_000)]
-Line: TypeAlias = Annotated[str, Field(min_length=1, max_length=120, pattern=r"^[^\r\n]+$")]
+Line: TypeAlias = Annotated[
+    str, Field(min_length=1, max_length=LONGEST_LINE, pattern=r"^[^\r\n]+$")
+]
 Language: TypeAlias = Annotated[str, Read(_language)]
 Names: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_one_or_more), Field(min_length=1)]
 Word: TypeAlias = Annotated[str, Read(_word)]

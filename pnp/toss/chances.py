@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pnp.toss.covers import Cover, cover
 from pnp.toss.field import Field
-from pnp.toss.landings import Landings
+from pnp.toss.landings import Landings, reaches
 
 if TYPE_CHECKING:
     from pnp.toss.covers import Masks
@@ -84,7 +84,7 @@ def overlap_chance(field: Field, landings: Landings) -> float:
     )
     right, below = np.meshgrid(across[0], down[0], indexing="ij")
     ways = np.outer(across[1], down[1])
-    reach = _reach(field, landings)
+    reach = reaches(field, landings)
     along = [right * np.cos(angle) + below * np.sin(angle) for angle in angles]
     lies, turns = 0.0, landings.turns
     for one in range(turns):
@@ -136,13 +136,3 @@ def _distances(positions: Floats, ways: Floats) -> tuple[Floats, Floats]:
     each, which = np.unique(differences, return_inverse=True)
     chances = np.bincount(which.ravel(), np.outer(ways, ways).ravel())
     return each / 1e6, chances / chances.sum()
-
-
-def _reach(field: Field, landings: Landings) -> Floats:
-    import numpy as np
-    import shapely
-
-    points = shapely.get_coordinates(field.outline)
-    between = np.arange(landings.turns) * np.pi / landings.turns
-    found: Floats = (points @ np.array([np.cos(between), np.sin(between)])).max(axis=0)
-    return found

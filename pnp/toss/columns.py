@@ -20,17 +20,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.definition.errors import refuse
 from pnp.definition.game import Game
 from pnp.definition.tosses import Toss
 from pnp.toss.covers import Cover
 from pnp.toss.field import Field, read_field
 from pnp.toss.kept import kept_cover
-from pnp.toss.landings import UNIT, Landings, landings_of
+from pnp.toss.landings import UNIT, Landings, reaches
+from pnp.toss.limits import FOR_RULES, landings_within
 
-MOST_ENTRIES: Final = 10_000
-"""As many as a list of a rules file may have."""
-MOST_CARDS: Final = 59
 PRECISION: Final = 10_000
 
 Columns = Mapping[str, tuple[int, ...]]
@@ -44,15 +41,9 @@ def toss_tables(game: Game) -> dict[str, Columns]:
 def columns(field: Field, landings: Landings, cover: Cover) -> Columns:
     """The columns of a toss whose cover is known."""
     import numpy as np
-    import shapely
 
     across, down = landings.across, landings.down
     angles = landings.angles()
-    points = shapely.get_coordinates(field.outline)
-    reach = [
-        (points @ (np.cos(between), np.sin(between))).max()
-        for between in np.arange(landings.turns) * np.pi / landings.turns
-    ]
     return {
         "across": _whole(UNIT * across.positions(0, across.count)),
         "across ways": across.ways(),
@@ -61,7 +52,7 @@ def columns(field: Field, landings: Landings, cover: Cover) -> Columns:
         "degrees": _whole(np.degrees(angles)),
         "cos": _whole(PRECISION * np.cos(angles)),
         "sin": _whole(PRECISION * np.sin(angles)),
-        "reach": _whole(UNIT * np.array(reach)),
+        "reach": _whole(UNIT * reaches(field, landings)),
         "covers": tuple(cover.masks.ravel().tolist()),
         "bits": tuple(1 << index for index in range(len(field.cards))),
         "near": (cover.first[0], cover.masks.shape[0], cover.first[1], cover.masks.shape[1]),
@@ -73,16 +64,8 @@ def columns(field: Field, landings: Landings, cover: Cover) -> Columns:
 
 def _table(game: Game, toss: Toss) -> Columns:
     field = read_field(game, toss)
-    place = game.place(("tosses", game.tosses.index(toss)))
-    if len(field.cards) > MOST_CARDS:
-        message = f"{len(field.cards)} cards lie on the field; a toss goes with {MOST_CARDS}"
-        raise refuse(place, f"tosses.{toss.name}", message)
-    landings = landings_of(field)
+    landings = landings_within(game, toss, field, FOR_RULES)
     cover = kept_cover(field, landings)
-    if cover.masks.size > MOST_ENTRIES:
-        message = f"{cover.masks.size:,} landings near a card are more than the {MOST_ENTRIES:,} "
-        message += "that rules can take: take a larger step or fewer turns"
-        raise refuse(place, f"tosses.{toss.name}", message)
     return columns(field, landings, cover)
 
 

@@ -42,10 +42,7 @@ def cover(field: Field, landings: Landings, shift: Shift = MIDDLE) -> Cover:
     """Which cards each landing near a place covers."""
     import numpy as np
 
-    reach = _reach(field)
-    (left, across), (top, down) = (
-        side.near(mm) for side, mm in zip((landings.across, landings.down), reach, strict=True)
-    )
+    (left, across), (top, down) = window(field, landings)
     xs = landings.across.positions(left, across, shift[0]) - field.cell[0] / 2
     ys = landings.down.positions(top, down, shift[1]) - field.cell[1] / 2
     shape = (across, down, landings.turns)
@@ -56,6 +53,13 @@ def cover(field: Field, landings: Landings, shift: Shift = MIDDLE) -> Cover:
     for index, covered in enumerate(covered_cards(field.outline, field.cards, x, y, turn)):
         masks |= covered.astype(np.int64) << index
     return Cover((left, top), masks.reshape(shape))
+
+
+def window(field: Field, landings: Landings) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The slots near a place, across and down: the first, counted from the place's own first slot,
+    and how many there are."""
+    across, down = _reach(field)
+    return landings.across.near(across), landings.down.near(down)
 
 
 def covered_cards(

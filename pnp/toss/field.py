@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from layouts.drawing import Drawing, Use, multiply
 from layouts.face.fault import FaceError
@@ -22,12 +22,16 @@ from layouts.leaves import leaves
 from layouts.outline import area_within
 from layouts.piece import Piece
 from layouts.silhouette import painted
-from pnp.definition.errors import DefinitionError, refuse
+from pnp.definition.errors import DefinitionError
 from pnp.definition.game import Game
+from pnp.definition.nodes import fault_at
 from pnp.definition.tosses import Toss
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
+
+MOST_CARDS: Final = 59
+"""Each has a bit of a whole number of its own."""
 
 Spot: TypeAlias = tuple[int, int]
 """The column and the line of a place, from 0."""
@@ -87,7 +91,7 @@ def read_field(game: Game, toss: Toss) -> Field:
 
 
 def _refused(game: Game, path: tuple[str | int, ...], message: str) -> DefinitionError:
-    return refuse(game.place(path), ".".join(map(str, path)), message)
+    return DefinitionError([fault_at(game.tree, path, message)])
 
 
 def _outline(thrown: Sequence[Piece]) -> BaseGeometry:
@@ -128,6 +132,9 @@ def _cards(
     part = next(part for part in game.components if part.name == toss.cards)
     columns = table(part, game.rows[part.name].rows, game.values)
     printed = [piece for piece in pieces for _ in range(piece.count)]
+    if len(printed) > MOST_CARDS:
+        words = f"{len(printed):,} cards lie on the field; a toss goes with {MOST_CARDS}"
+        raise FaceError(("cards",), words)
     cards = []
     for index, piece in enumerate(printed):
         cells = {name: column[index] for name, column in columns.items()}
@@ -144,6 +151,9 @@ def _card(toss: Toss, piece: Piece, row: Row) -> Card:
     signs = signs_of(piece, sign)
     if not signs:
         raise FaceError(("sign",), f"{piece.name} shows no {sign}")
+    if any(area.is_empty for area in signs):
+        words = f"{sign} has no area that is painted, so nothing of it can be covered"
+        raise FaceError(("sign",), words)
     known: Mapping[str, int | float | str | bool] = {**row, "signs": len(signs)}
     needs = value(toss.needs, known)
     if not 1 <= needs <= len(signs):

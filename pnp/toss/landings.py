@@ -118,3 +118,15 @@ def landings_of(field: Field, finer: int = 1) -> Landings:
         in_gap = ceil(field.gap / step - 1e-9)
         sides.append(Side(place, field.gap, max(1, ceil(place / step - 1e-9)), in_gap, places))
     return Landings(sides[0], sides[1], field.turns * finer)
+
+
+def reaches(field: Field, landings: Landings) -> Floats:
+    """How far what is thrown reaches from its middle, in mm, in so many directions as there are
+    turns."""
+    import numpy as np
+    import shapely
+
+    points = shapely.get_coordinates(field.outline)
+    between = np.arange(landings.turns) * np.pi / landings.turns
+    found: Floats = (points @ np.array([np.cos(between), np.sin(between)])).max(axis=0)
+    return found

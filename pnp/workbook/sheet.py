@@ -209,17 +209,19 @@ def _fill(
     """Puts what is merged down over rows into each of them that holds anything itself."""
     numbers = sorted(rows)
     head = numbers[0] if numbers else 0
+    named = sorted(rows.get(head, ()))
     filled = 0
     for top, left, bottom, right in merged:
         text = rows.get(top, {}).get(left)
         below = numbers[bisect_right(numbers, top) : bisect_left(numbers, bottom + 1)]
         if text is None or not (below or right > left):
             continue
-        ends = f"{cell_name(top, left)} to {cell_name(bottom, right)}"
-        if top == head or any(rows[head].get(column) for column in range(left + 1, right + 1)):
-            what = "is merged into the header" if top == head else "is merged over several columns"
-            faults.append(Wrong(f"sheet {name} cell {cell_name(top, left)}", f"{what}, {ends}"))
-            faults[-1] = faults[-1]._replace(message=f"{faults[-1].message}: split the cell")
+        several = bisect_right(named, left) < bisect_right(named, right)
+        if top == head or several:
+            over = "into the header" if top == head else "over several columns"
+            ends = f"{cell_name(top, left)} to {cell_name(bottom, right)}"
+            message = f"is merged {over}, {ends}: split the cell"
+            faults.append(Wrong(f"sheet {name} cell {cell_name(top, left)}", message))
             continue
         filled += len(below)
         if filled > MOST_CELLS:

@@ -64,6 +64,16 @@ def test_a_place_that_is_taken_is_named(tmp_path):
     assert names(tmp_path) == ["file", "folder"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_what_is_no_file_is_never_replaced(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OutputError, match="pipe is no file of a folder"):
+        write_file(pipe, b"new")
+    assert pipe.is_fifo()
+    assert names(tmp_path) == ["pipe"]
+
+
 def test_two_runs_at_once_both_end_well(tmp_path, monkeypatch):
     folder = tmp_path / "svg"
     replace = os.replace

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,6 +89,17 @@ def printed(folder: Path, *options: str) -> Printed:
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     files = sorted(file for file in out.rglob("*") if file.suffix in (".pdf", ".svg"))
     return Printed(done.exit_code, " ".join(done.output.split()), tuple(files))
+
+
+def peak() -> float:
+    """The most memory this process has taken so far, in MB; 0 where nobody tells."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+        1e6 if sys.platform == "darwin" else 1e3
+    )
 
 
 def singly(folder: Path) -> Printed:

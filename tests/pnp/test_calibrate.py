@@ -9,7 +9,6 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from typer.testing import CliRunner
 
 from layouts.drawing import Drawing, Element, Group, Matrix, Text, Use, multiply
 from layouts.outline import rectangle
@@ -19,12 +18,12 @@ from layouts.sheets.furniture import Imprint
 from layouts.sheets.papers import paper
 from layouts.transform import Bounds, bounds, moved
 from output.errors import OutputError
-from pnp.cli import app
 from pnp.commands.outcome import BadInputError
 from pnp.definition.errors import DefinitionError
 from pnp.fonts import load_fonts
 from pnp.printers import Measured, Printer, keep, printer, printers
 from pnp.words import languages, steps_for, words_for
+from tests.pnp.command import pnp
 
 MM = 72 / 25.4
 
@@ -56,12 +55,6 @@ def game(tmp_path: Path) -> Path:
     text = GAME.format(count=2, size="60mm x 80mm")
     (folder / "game.yaml").write_text(text, encoding="utf-8")
     return folder
-
-
-def pnp(*arguments: object) -> tuple[int, str, str]:
-    run = CliRunner().invoke(app, [str(one) for one in arguments])
-    assert run.exception is None or isinstance(run.exception, SystemExit), run.exception
-    return run.exit_code, run.stdout, run.stderr
 
 
 def letters(file: Path, letter: str) -> tuple[int, list[Bounds]]:

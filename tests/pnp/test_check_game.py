@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from typer.testing import CliRunner
 
-from pnp.cli import app
 from pnp.library import GAMES
+from tests.pnp.command import pnp
 
 GAME = """\
 format: 1
@@ -71,12 +70,6 @@ def faulty(tmp_path: Path) -> Path:
         (tmp_path / name).write_text(text, encoding="utf-8")
     Image.new("RGB", (100, 100)).save(tmp_path / "photo.png")
     return tmp_path
-
-
-def pnp(*arguments: object) -> tuple[int, str, str]:
-    run = CliRunner().invoke(app, [str(one) for one in arguments])
-    assert run.exception is None or isinstance(run.exception, SystemExit), run.exception
-    return run.exit_code, run.stdout, run.stderr
 
 
 def test_every_kind_of_fault_with_its_line_and_its_card(faulty: Path) -> None:

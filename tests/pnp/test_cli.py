@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from typer.testing import CliRunner
 
-from pnp.cli import app
 from pnp.commands.outcome import Status
 from pnp.commands.running import run_command
 from pnp.commands.verify_game import NAMES
+from tests.pnp.command import pnp
 
 MINI = """\
 format: 1
@@ -79,12 +78,6 @@ def change(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1
     path.write_text(text.replace(old, new), encoding="utf-8")
-
-
-def pnp(*arguments: object) -> tuple[int, str, str]:
-    run = CliRunner().invoke(app, [str(one) for one in arguments])
-    assert run.exception is None or isinstance(run.exception, SystemExit), run.exception
-    return run.exit_code, run.stdout, run.stderr
 
 
 def test_mow_on_paper(tmp_path: Path) -> None:

@@ -250,6 +250,14 @@ def test_out_and_json(fox: Path, tmp_path: Path) -> None:
     assert list(yaml.safe_load(out.read_text(encoding="utf-8"))["facts"]) == ["busts", "turn"]
 
 
+def test_out_takes_no_other_file_for_facts(fox: Path) -> None:
+    definition = (fox / "game.yaml").read_bytes()
+    found = pnp("facts", fox, "--out", fox / "game.yaml")
+    assert found.exit_code == 2
+    assert "game.yaml: that is no file of facts, and is left as it is" in found.stderr
+    assert (fox / "game.yaml").read_bytes() == definition
+
+
 def test_check_tells_what_is_not_as_the_rules_say(fox: Path) -> None:
     change(fox / "facts.yaml", "{chosen: none, ways: 3, of: 54}", "{chosen: none, ways: 4, of: 54}")
     found = pnp("facts", fox, "--check")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from pnp.cli import app
 from pnp.commands.model_file import write_model
+from tests.pnp import command
 
 RULES = Path(__file__).parents[1] / "verify" / "rules" / "two_eggs.py"
 MODELS = RULES.parents[1] / "models"
@@ -35,9 +35,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def pnp(*words: object) -> tuple[int, str, str]:
-    run = CliRunner().invoke(app, ["verify", *map(str, words)])
-    return run.exit_code, run.stdout, run.stderr
+pnp = partial(command.pnp, "verify")
 
 
 @pytest.mark.parametrize(

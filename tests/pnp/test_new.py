@@ -7,6 +7,7 @@ from collections import deque
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from shlex import split
 from types import SimpleNamespace
 
 import pytest
@@ -104,6 +105,10 @@ def test_on_a_terminal_it_asks(monkeypatch: pytest.MonkeyPatch, here: Path) -> N
         (("new", "--from", "mov"), "did you mean 'mow'?"),
         (("..", "--kind", "cards"), "give the new game's folder a name"),
         (("new", "--kind", "cards", "--title", " "), "a title has letters"),
+        (("new", "--kind", "cards", "--title", "a\nb: c"), "--title a?b: c: has to be one line"),
+        (("new", "--kind", "cards", "--title", "x" * 121), "120 at most are read"),
+        (("new\nline", "--kind", "cards"), "has to be one line"),
+        (("\udcff", "--kind", "cards"), "has to be one line"),
     ],
 )
 def test_what_cannot_be_made_is_refused_and_leaves_nothing(
@@ -115,3 +120,17 @@ def test_what_cannot_be_made_is_refused_and_leaves_nothing(
     assert message in " ".join(out.split())
     assert [path.name for path in here.iterdir()] == ["there"]
     assert not any((here / "there").iterdir())
+
+
+def test_the_folder_is_named_so_that_a_shell_takes_it(here: Path) -> None:
+    name = "it's {x} $HOME"
+    status, out = asked("new", name, "--kind", "cards")
+    assert status == 0
+    (line,) = [line for line in out.splitlines() if "pnp print" in line]
+    assert split(line) == ["pnp", "print", f"./{name}"]
+    assert asked("show", f"./{name}")[0] == 0
+
+
+def test_a_long_name_still_makes_a_title_that_is_read(here: Path) -> None:
+    assert asked("new", "x" * 200, "--kind", "cards")[0] == 0
+    assert asked("show", f"./{'x' * 200}")[0] == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,8 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image
-from typer.testing import CliRunner
 
-from pnp.cli import app
+from tests.pnp import command
 
 GAME = """\
 format: 1
@@ -63,10 +63,7 @@ def change(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def pnp(*arguments: object) -> tuple[int, str, str]:
-    run = CliRunner().invoke(app, ["print", *map(str, arguments)])
-    assert run.exception is None or isinstance(run.exception, SystemExit), run.exception
-    return run.exit_code, run.stdout, run.stderr
+pnp = partial(command.pnp, "print")
 
 
 def printed(game: Path, *arguments: object) -> dict[str, Any]:

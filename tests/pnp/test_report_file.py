@@ -7,13 +7,13 @@ import os
 import re
 import subprocess
 import sys
+from functools import partial
 from html import unescape
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from pnp.cli import app
+from tests.pnp import command
 
 RULES = Path(__file__).parents[1] / "verify" / "rules" / "two_eggs.py"
 GAME = """\
@@ -36,10 +36,7 @@ def game(tmp_path: Path) -> Path:
     return folder
 
 
-def pnp(*arguments: object) -> tuple[int, str, str]:
-    run = CliRunner().invoke(app, ["verify", *(str(one) for one in arguments)])
-    assert run.exception is None or isinstance(run.exception, SystemExit), run.exception
-    return run.exit_code, run.stdout, run.stderr
+pnp = partial(command.pnp, "verify")
 
 
 def test_the_page_holds_what_json_holds(game: Path, tmp_path: Path) -> None:

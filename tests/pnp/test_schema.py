@@ -106,3 +106,14 @@ def test_it_is_written_where_it_is_wanted(tmp_path: Path) -> None:
     assert f"$schema={file.as_posix()}" in result.output
     assert json.loads(file.read_text(encoding="utf-8")) == variant_schema()
     assert CliRunner().invoke(app, ["schema", "--out", str(tmp_path)]).exit_code == 2
+
+
+def test_it_is_written_over_an_older_schema_and_over_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text("format: 1\n", encoding="utf-8")
+    result = CliRunner().invoke(app, ["schema", "--out", str(file)])
+    assert result.exit_code == 2
+    assert "that is no schema, and is left as it is" in result.output
+    assert file.read_text(encoding="utf-8") == "format: 1\n"
+    file.write_text("{}", encoding="utf-8")
+    assert CliRunner().invoke(app, ["schema", "--out", str(file)]).exit_code == 0

@@ -291,6 +291,9 @@ def test_other_games_are_written_field_by_field(tmp_path: Path) -> None:
         ),
         ("format: 1\nseats: [{}, {}, {}, {}, {}]\n", "5 are too many or too few"),
         ("format: 1\nseat: seat 5\n", "'seat 5' cannot be; right is seat 1 to seat 4"),
+        ("format: 1\nsupply: {red: 1_0}\n", "'1_0' cannot be; right is 0 to"),
+        ("format: 1\nseats: [1, 2]\n", "a mapping is needed, with keys such as eggs"),
+        ("format: 1\n" + "".join(f"k{n}: 1\n" for n in range(9_000)), "200 faults"),
         ("format: 1\nyard: [maybe, 0, 0, 0, 0, 0]\n", "'maybe' cannot be; right is yes or no"),
     ],
 )

@@ -7,6 +7,7 @@ import json
 from functools import cache
 from math import ceil
 from pathlib import Path
+from time import process_time
 
 import numpy as np
 import pytest
@@ -304,6 +305,8 @@ def test_other_things_can_be_tossed_too(tmp_path: Path) -> None:
         ),
         ("needs:", "turns: 7, needs:", "7 turns do not go: an even number from 2 to 360 does"),
         ("needs:", "step: 0.1mm, needs:", "a step of 0.1 mm does not go"),
+        ("needs:", "stop: 1, needs:", "a toss has no 'stop'; did you mean 'step'?"),
+        ("{many: 4}", "{many: 4, count: 59}", "60 cards lie on the field; a toss goes with 59"),
     ],
 )
 def test_what_cannot_be_tossed_is_said(tmp_path: Path, old: str, new: str, said: str) -> None:
@@ -315,6 +318,35 @@ def test_what_cannot_be_tossed_is_said(tmp_path: Path, old: str, new: str, said:
         read_field(game := load_game(tmp_path), game.tosses[0])
     assert said in str(refused.value)
     assert "game.yaml:" in str(refused.value)
+
+
+def test_a_sign_without_paint_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "star.svg").write_text(STAR.replace("H100V100H0", "H100"))
+    (tmp_path / "game.yaml").write_text(GAME)
+    with pytest.raises(DefinitionError, match="star has no area that is painted"):
+        read_field(game := load_game(tmp_path), game.tosses[0])
+
+
+@pytest.mark.parametrize(
+    ("given", "places", "said"),
+    [
+        ("step: 0.5mm, turns: 360, needs:", 2, "landings near a card are more than"),
+        ("step: 30mm, turns: 360, needs:", 900, "on the field are too many"),
+    ],
+)
+def test_what_would_take_for_ever_is_refused_at_once(
+    tmp_path: Path, given: str, places: int, said: str
+) -> None:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "star.svg").write_text(STAR)
+    game = GAME.replace("needs:", given).replace("count: 2", f"count: {places}")
+    (tmp_path / "game.yaml").write_text(game)
+    start = process_time()
+    done = CliRunner().invoke(app, ["toss", str(tmp_path)])
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert process_time() - start < 10
 
 
 def test_the_command_tells_and_draws(tmp_path: Path) -> None:

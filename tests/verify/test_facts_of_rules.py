@@ -218,6 +218,13 @@ def test_a_fact_that_cannot_be_is_refused_with_its_line(before: str, after: str,
     assert caught.value.line > 1
 
 
+def test_odds_by_more_values_than_anybody_can_write_down_are_refused() -> None:
+    text = RULES.replace('@odds(toss, "bet")', '@odds(toss, "huge")')
+    text = text.replace("class State:\n", "class State:\n    huge: per(1900, upto(1000))\n")
+    with pytest.raises(RulesError, match="more than a billion rows"):
+        facts_of(read_rules(text, "rules.py", PARAMETERS, TABLES))
+
+
 def test_the_child_process_gives_the_same_facts() -> None:
     assert work_out_facts(Given(RULES, "rules.py", PARAMETERS, TABLES)) == tuple(facts().values())
 

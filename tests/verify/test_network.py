@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
@@ -79,7 +80,8 @@ def game(name: str) -> StateGraph:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_networkx_agrees_with_the_checks(name: str) -> None:
-    graph = game(name)
+    # Without the games played beside it, which know of more than the graph holds.
+    graph = replace(game(name), dive=None)
     found = {(one.check, one.subject): one for one in run_checks(graph, Clock(Limits()))}
     names = range(len(graph))
     built = network(about(graph), nodes_in_words(graph, Clock(Limits())), names)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +23,7 @@ from verify.plain.search import search_plainly
 from verify.play import ways
 from verify.reach import longest
 from verify.rules import Rules, read_rules
+from verify.rules.model import Position
 from verify.symbolic import proof as proving
 from verify.symbolic.facts import Facts
 from verify.symbolic.proof import Proof, prove
@@ -46,6 +49,7 @@ def load(name: str) -> Any:
 
 
 generated = load("generated")
+mow_cards = load("test_mow_rules")
 
 
 def dali(players: int, eggs: int = 6, goal: int = 10, text: str = "") -> Rules:
@@ -83,6 +87,10 @@ def test_no_egg_of_all_36_is_lost_and_nobody_is_ever_stuck(players: int) -> None
     assert proof.bounded is None
 
 
+def test_a_sum_that_is_kept_is_found() -> None:
+    assert [one.words for one in shown(2).kept] == ["supply + yard + eggs = 36"]
+
+
 MUTATED = {
     "the yard's eggs are not put back": ("t.supply[c] += t.yard[c]", "t.supply[c] += 0"),
     "an egg too many": ("t.eggs[s.seat] += count(s.yard)", "t.eggs[s.seat] += count(s.yard) + 1"),
@@ -99,6 +107,7 @@ def test_mutated_rules_are_refuted_by_a_move_that_replays(change: str) -> None:
     rules = dali(2, text=text.replace(old, new))
     proof = prove(rules, CLOCK, 1_000)
     assert proof.claims == {}
+    assert proof.kept == ()
     broken = proof.broken["no_egg_is_lost"]
     assert broken.before is not None
     assert broken.after is not None
@@ -127,6 +136,52 @@ def test_what_the_graph_leaves_open_the_argument_decides() -> None:
     # That the end stays within reach is no matter of single positions, and is not so.
     assert found["termination"].verdict == "undecided"
     assert found["search"].verdict == "undecided"
+
+
+def plays(rules: Rules, way: Sequence[Position]) -> bool:
+    """Whether it is a play from the start, each move after the other, to where it is stuck."""
+    stuck = [not plain.ended(rules, one) and not plain.expand(rules, one).moves for one in way]
+    follow = all(ways(rules, source, target) for source, target in pairwise(way))
+    return way[0] == plain.initial(rules) and follow and stuck == [False] * (len(way) - 1) + [True]
+
+
+def test_a_farmer_with_two_cards_of_a_small_deck_can_be_stuck_and_all_else_is_shown() -> None:
+    cards = mow_cards.small((1, 2, 3), 2)
+    rules = mow_cards.mow(2, cards, 2, 12)
+    proof = prove(rules, CLOCK, 1_000)
+    assert set(proof.claims) == {one.name for one in rules.claims}
+    assert proof.sound is not None
+    # An acrobat and a latecomer cannot open a herd.
+    assert proof.playable is None
+    assert plays(rules, proof.stuck_way)
+    phase, numbers = proof.stuck_way[-1]
+    seat = numbers[rules.fields[-2].offset]
+    held = [c.power for c, place in zip(cards, numbers, strict=False) if place == 2 + seat]
+    assert (phase, sorted(held)) == ("open_herd", ["acrobat", "late"])
+    assert proof.bounded is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_farmer_with_five_of_all_48_cards_is_stuck_and_every_game_ends(players: int) -> None:
+    rules = mow_cards.mow(players)
+    proof = prove(rules, CLOCK, 1_000)
+    assert set(proof.claims) == {one.name for one in rules.claims}
+    assert proof.playable is not None
+    assert proof.sound is not None
+    assert proof.bounded is not None
+
+
+@pytest.mark.slow
+def test_a_farmer_with_four_of_all_48_cards_can_be_stuck() -> None:
+    rules = mow_cards.mow(2, hand=4)
+    proof = prove(rules, CLOCK, 1_000)
+    assert proof.playable is None
+    assert plays(rules, proof.stuck_way)
+    numbers = proof.stuck_way[-1][1]
+    seat = numbers[rules.fields[-2].offset]
+    held = [c.power for c, p in zip(mow_cards.REAL, numbers, strict=False) if p == 2 + seat]
+    assert sorted(held) == ["acrobat", "acrobat", "late", "late"]
 
 
 COUNTDOWN = """

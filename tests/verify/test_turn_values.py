@@ -17,7 +17,7 @@ pytest.importorskip("numba")
 
 from verify.by_turns import ByTurns, Interval, TurnValues
 from verify.checks.scoring import points_at, winning
-from verify.compiled import turn_values
+from verify.compiled import turn_pass
 from verify.compiled.machine import Machine, machine
 from verify.compiled.search import search_compiled
 from verify.compiled.turns import search_by_turns
@@ -158,8 +158,8 @@ def test_turns_are_worth_what_the_state_graph_says(monkeypatch: pytest.MonkeyPat
         brought_down.append(bool(np.any(before > given[-1])))
 
     # Little room, so that it has to grow.
-    monkeypatch.setattr(turn_values, "ROOM_AT_FIRST", 16)
-    monkeypatch.setattr(turn_values, "deflate", deflated)
+    monkeypatch.setattr(turn_pass, "ROOM_AT_FIRST", 16)
+    monkeypatch.setattr(turn_pass, "deflate", deflated)
     kinds = []
     one = machine(small_game(0))
     for number in range(GAMES):
@@ -173,7 +173,7 @@ def test_turns_are_worth_what_the_state_graph_says(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_hangs_together_too_much_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turn_values, "ROOM_AT_FIRST", 16)
+    monkeypatch.setattr(turn_pass, "ROOM_AT_FIRST", 16)
     compiled = machine(small_game(1))
     found = search_by_turns(compiled, search_compiled(compiled, CLOCK, 2_000), CLOCK)
     little = Clock(Limits(seconds=100_000, memory=40_000))

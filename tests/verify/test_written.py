@@ -115,6 +115,18 @@ def test_every_entry_that_cannot_be_is_told() -> None:
     assert told == ["slate: a stone lies there", "slate: it lies beyond the line"]
 
 
+def test_a_number_that_names_nothing_wrong_is_wrong_all_the_same() -> None:
+    text = RULES.replace("        return 2\n", "        return -9\n")
+    with pytest.raises(MiswrittenError, match="slate: it cannot be there"):
+        position_of(rules(text), written(("granite", 1), ("slate", 1)))
+
+
+def test_a_name_that_may_not_be_none_is_told_the_names() -> None:
+    text = RULES.replace("rank: which(STONES, 3) = 3", "rank: which(STONES) = 0")
+    with pytest.raises(MiswrittenError, match="there is no name 'none'; known: granite, slate"):
+        position_of(rules(text), {"rank": "none"})
+
+
 def test_a_rule_that_leaves_the_bounds_is_told_at_the_entry() -> None:
     text = RULES.replace("= stone + 1", "= stone + 7")
     with pytest.raises(MiswrittenError) as error:
@@ -128,6 +140,9 @@ def test_a_rule_that_leaves_the_bounds_is_told_at_the_entry() -> None:
         ("{of(SLATE)}", "{off(SLATE)}", "@adds: off is no helper of the rules"),
         ("{of(SLATE)}", "{of(MARBLE)}", "MARBLE is no constant that is a whole number"),
         ("{of(SLATE)}", "{stones(SLATE)}", "stones is not called with 2 numbers"),
+        ("{of(SLATE)}", "{of[SLATE]}", "braces hold the name of a helper"),
+        ("{of(SLATE)}", "{", "braces hold the name of a helper"),
+        ('@adds("the holder")', '@adds(" ")', "say what the points are for"),
         ('@adds("the holder")', "@adds", 'write @adds("longest road'),
         ("@written(STONES, (", "@written(3, (", "@written names things"),
         ("t, seat, stone, place", "t, seat", "@written marks"),
@@ -139,7 +154,7 @@ def test_a_rule_that_leaves_the_bounds_is_told_at_the_entry() -> None:
 def test_marks_that_are_wrong_are_refused_by_line(right: str, wrong: str, told: str) -> None:
     assert right in RULES
     with pytest.raises(RulesError) as error:
-        score_written(rules(RULES.replace(right, wrong)), written())
+        rules(RULES.replace(right, wrong))
     assert told in error.value.message
     assert error.value.line > 1
 

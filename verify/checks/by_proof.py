@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from verify.checks.conserved import in_words
 from verify.finding import Finding
-from verify.play import describe, ways
+from verify.play import describe, play_through, ways
 from verify.rules import Rules
 from verify.wording import count, listed, shortened, spoken
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 DECIDES: Final = ("bounds", "claims", "conserved", "playable", "termination", "stalling")
 MOST_FACTS = 6
 MOST_OF_PHASE = 5
+NOT_SHORTEST: Final = "There may be a shorter play to one like it."
 
 Proving = Callable[[], "Proof"]
 
@@ -55,6 +56,8 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
             return _proved(proof, one, in_words(proof.kept))
         case "playable" if proof.playable:
             return _proved(proof, one, "Yes, at every position.", proof.playable)
+        case "playable" if proof.stuck_way:
+            return _stuck(rules, proof, one)
         case "playable" if proof.stuck:
             why = "The argument fails at the position shown; whether play comes there is open."
             shown = describe(rules, proof.stuck)
@@ -83,10 +86,24 @@ def _proved(
         f"Before “{spoken(phase)}”: {listed(shortened(some, MOST_OF_PHASE, 'more'))}."
         for phase, some in by_phase.items()
     ]
-    helped = ["It needs these facts, shown as well:", *facts] if facts else []
+    helped = ["Shown along with it, for it needs some of these:", *facts] if facts else []
     lines = [line for line in (first, how) if line]
     lines += shortened(helped, MOST_FACTS + 1, "more")
     return replace(one, verdict="proved", summary=summary, detail=tuple(lines))
+
+
+def _stuck(rules: Rules, proof: Proof, one: Finding) -> Finding:
+    steps = count(len(proof.stuck_way) - 1, "step")
+    return replace(
+        one,
+        verdict="refuted",
+        summary=f"No, the game can get stuck: after {steps} there is no move, and it is not over.",
+        detail=(f"An argument failed there, which took {proof.seconds:,.1f} s.", NOT_SHORTEST),
+        play=play_through(rules, proof.stuck_way),
+        position=describe(rules, proof.stuck_way[-1]),
+        start=describe(rules, proof.stuck_way[0]),
+        shortest=False,
+    )
 
 
 def _open(rules: Rules, one: Finding, broken: Broken) -> Finding:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +31,18 @@ CHUNK = 2_048
 """Positions that are expanded in one go."""
 
 Faults = (ValueError, ZeroDivisionError)
+
+Room: TypeAlias = tuple[
+    Words,
+    NDArray[np.int32],
+    NDArray[np.int64],
+    NDArray[np.uint8],
+    NDArray[np.int64],
+    NDArray[np.uint8],
+]
+"""Where moves are written: their words, sites and amounts; which words of labels, and behind them
+which sites, were seen; how many moves there are, the row at work and whether the game is over
+there; and what is seen of moves that an ended game has left, which nobody looks at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +59,19 @@ class Machine:
     play_ahead: Callable[..., None]
     work: NDArray[np.int64]
     path: Path
+
+    def room(self, moves: int, seen: NDArray[np.uint8] | None = None, cells: int = 3) -> Room:
+        """Where `expand` writes so many moves; into `seen`, if it is given, what it sees."""
+        if seen is None:
+            seen = np.zeros(self.module.seen + len(self.rules.sites), np.uint8)
+        return (
+            np.zeros((moves, self.module.packing.words), np.uint64),
+            np.zeros(moves, np.int32),
+            np.zeros(moves, np.int64),
+            seen,
+            np.zeros(cells, np.int64),
+            np.zeros_like(seen),
+        )
 
     def came(self, seen: NDArray[np.uint8]) -> dict[int, tuple[frozenset[int], ...]]:
         """The kinds of move that came up, and which words their labels had."""
@@ -68,7 +94,7 @@ class Machine:
 def machine(rules: Rules) -> Machine:
     """Compile the rules, or fetch what was compiled before. Raises `NotCompilable`."""
     module = write_module(rules)
-    loaded = _load(module.text, user_cache_path("pnp", appauthor=False) / "rules")
+    loaded = _load(module.text, user_cache_path("print-and-prove", appauthor=False) / "rules")
     width = sum(field.width for field in rules.fields) + module.packing.words
     work = np.zeros((module.rows, width), np.int64)
     return Machine(
@@ -135,7 +161,7 @@ def _load(text: str, cache: Path) -> ModuleType:
 
 
 def _runtime_text() -> str:
-    from verify.compiled import runtime, table, turn_kernel, value_kernel
+    from verify.compiled import runtime, table, turn_kernel, value_kernel, value_net
 
-    parts = (runtime, table, turn_kernel, value_kernel)
+    parts = (runtime, table, turn_kernel, value_kernel, value_net)
     return "".join(Path(str(part.__file__)).read_text(encoding="utf-8") for part in parts)

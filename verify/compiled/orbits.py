@@ -77,13 +77,8 @@ class Orbits:
         self.images = np.zeros((rows + 1, words), np.uint64)
         self.begins = np.zeros(self.batch + 1, np.int64)
         self.which = np.zeros((self.batch, changes), np.int64)
-        self.cell = np.zeros(3, np.int64)
-        self.out = (
-            np.zeros((room, words), np.uint64),
-            np.zeros(room, np.int32),
-            np.zeros(room, np.int64),
-            *(seen, self.cell, np.zeros_like(seen)),
-        )
+        self.out = machine.room(room, seen)
+        self.cell = self.out[4]
         self.stops = np.zeros(rows, np.int64)
         self.over = np.zeros(rows, np.int64)
         self.left = np.zeros(rows, np.bool_)

@@ -80,17 +80,8 @@ class _Search:
         self.left_over: list[int] = []
         self.faults: list[RuleFault] = []
         room = max(_ROOM, 2 * machine.module.most_moves)
-        words = machine.module.packing.words
-        self.seen = np.zeros(machine.module.seen + len(machine.rules.sites), np.uint8)
-        self.cell = np.zeros(3, np.int64)
-        self.out = (
-            np.zeros((room, words), np.uint64),
-            np.zeros(room, np.int32),
-            np.zeros(room, np.int64),
-            self.seen,
-            self.cell,
-            np.zeros_like(self.seen),
-        )
+        self.out = machine.room(room)
+        _, _, _, self.seen, self.cell, _ = self.out
         self.stops = np.zeros(CHUNK, np.int64)
         self.over = np.zeros(CHUNK, np.int64)
         self.left = np.zeros(CHUNK, np.bool_)

@@ -62,16 +62,8 @@ class TurnSearch:
         table.fill(self.words, 1, self.table)
         self.inside = _inside(2048, packing.words)
         room = max(_ROOM, 2 * module.most_moves)
-        self.seen = np.zeros(module.seen + len(rules.sites), np.uint8)
-        self.cell = np.zeros(3, np.int64)
-        out = (
-            np.zeros((room, packing.words), np.uint64),
-            np.zeros(room, np.int32),
-            np.zeros(room, np.int64),
-            self.seen,
-            self.cell,
-            np.zeros_like(self.seen),
-        )
+        out = machine.room(room)
+        _, _, _, self.seen, self.cell, _ = out
         ends, left = np.zeros(CHUNK, np.int64), np.zeros(CHUNK, np.bool_)
         stops, declared = np.zeros(CHUNK, np.int64), np.zeros(CHUNK, np.int64)
         self.room = (machine.work, out, module.most_moves, stops, ends, left, declared)

@@ -1,8 +1,8 @@
 """Checked `Rules` come in; the text of the functions that look into whole turns goes out.
 
 `turns` goes through one turn after the other, and `weigh` works out what they are worth; each is
-machine code only once it is called. What they call is in `verify.compiled.turn_kernel` and
-`verify.compiled.value_kernel`.
+machine code only once it is called. What they call is in `verify.compiled.turn_kernel`,
+`verify.compiled.value_net` and `verify.compiled.value_kernel`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from verify.rules import Rules
 
 # As the kernels have them.
 _PARTS = "COUNT FIRST PHASES begin claimed clear finish more phase_at take"
-_WORTH = "WEIGHED close lay link prepare reached ready store sweep"
+_NET = "close lay link ready"
+_WORTH = "SLOW WEIGHED prepare reached store sweep"
 
 
 def turning(rules: Rules, questions: Mapping[str, int]) -> Iterator[str]:
@@ -58,6 +59,8 @@ def weighing(rules: Rules) -> Iterator[str]:
     """Lines of text; `weigh` works out parts from `first` on, until so many positions were seen."""
     chances = [phase.kind == "chance" for phase in rules.phases.values()]
     yield f"_chances = _np.array({[*map(int, chances)]}, _np.int64)"
+    for name in _NET.split():
+        yield f"from verify.compiled.value_net import {name} as _{name}"
     for name in _WORTH.split():
         yield f"from verify.compiled.value_kernel import {name} as _{name}"
     yield _WEIGH
@@ -94,7 +97,7 @@ def weigh(first, until, kept, inside, room, rules, parts, net, worth, at, asked,
         circles = _prepare(net, worth, at, asked, told)
         _reached(first, parts, net, at, told)
         if _sweep(net, at, asked, told, gap, limit, circles, left) > 0:
-            return first, 3
+            return first, _SLOW
         _store(first, parts, net, worth, at)
         first += 1
     return first, 0

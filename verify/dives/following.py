@@ -45,17 +45,8 @@ def by_machine(machine: Machine) -> Following:
     """The same, by machine code."""
     module = machine.module
     plain = by_plain(machine.rules, module.packing)
-    room = max(1 << 16, 2 * module.most_moves)
-    seen = np.zeros(module.seen + len(machine.rules.sites), np.uint8)
-    cell = np.zeros(3, np.int64)
-    out = (
-        np.zeros((room, module.packing.words), np.uint64),
-        np.zeros(room, np.int32),
-        np.zeros(room, np.int64),
-        seen,
-        cell,
-        seen,
-    )
+    out = machine.room(max(1 << 16, 2 * module.most_moves))
+    cell = out[4]
     stops, over = np.zeros((2, CHUNK), np.int64)
     left = np.zeros(CHUNK, np.bool_)
 

@@ -50,16 +50,10 @@ def _numbers(rules: Rules, name: str) -> Iterator[Mapping[str, Cell]]:
 def _odds(rules: Rules, name: str) -> Iterator[Mapping[str, Cell]]:
     node, role = rules.functions[name], rules.roles[name]
     phase, by = role.argument, role.by
-    if not isinstance(phase, ast.Name) or phase.id not in rules.phases:
-        raise RulesError(f"{name}: @odds names a phase of chance first", rules.name, node.lineno)
-    if rules.phases[phase.id].kind != "chance":
-        raise RulesError(f"{name}: {phase.id} is no phase of chance", rules.name, node.lineno)
-    wanted = by.value if isinstance(by, ast.Constant) else ""
-    field = next((one for one in rules.fields if one.name == wanted), None)
-    if field is None:
-        known = ", ".join(one.name for one in rules.fields)
-        message = f"{name}: @odds names a field in quotes second, one of {known}"
-        raise RulesError(message, rules.name, node.lineno)
+    # the rules were read, so that both are there
+    assert isinstance(phase, ast.Name)
+    assert isinstance(by, ast.Constant)
+    field = next(one for one in rules.fields if one.name == by.value)
     values = range(field.low, field.high + 1)
     _check_size(len(values) ** field.width, rules, node)
     start = initial(rules)[1]
@@ -103,5 +97,7 @@ def words_of(field: Field, numbers: Sequence[int]) -> Cell:
 
 def _check_size(rows: int, rules: Rules, node: ast.FunctionDef) -> None:
     if rows > MOST_ROWS:
-        message = f"{node.name} would have {rows:,} rows; at most {MOST_ROWS:,} can be shown"
+        # a number of thousands of digits is more than Python writes down
+        many = f"{rows:,}" if rows < 10**9 else "more than a billion"
+        message = f"{node.name} would have {many} rows; at most {MOST_ROWS:,} can be shown"
         raise RulesError(message, rules.name, node.lineno)

@@ -8,6 +8,7 @@ from itertools import groupby
 from verify.finding import Finding, Lines
 from verify.page.markup import Markup, join, tag
 from verify.telling import Told, says_itself, steps_told
+from verify.wording import count
 
 MOST_STEPS = 1_000
 """So many steps of a play are told."""
@@ -16,7 +17,7 @@ MOST_STEPS = 1_000
 def play(finding: Finding) -> Markup:
     """The play of a finding from the start to the position it leads to."""
     shortest = "The shortest play" if finding.loop is None and finding.shortest else "A play"
-    steps = f"{len(finding.play):,} step{'' if len(finding.play) == 1 else 's'}"
+    steps = count(len(finding.play), "step")
     turns = groupby(steps_told(finding, MOST_STEPS), key=lambda told: told.step.turn)
     last = finding.position or finding.play[-1].position
     return join(

@@ -32,18 +32,8 @@ class Player:
         self.now = np.zeros(2, np.int64)
         self.kept = np.zeros(1, np.uint64)
         self.likings = np.zeros(module.most_moves, np.int64)
-        seen = np.zeros(module.seen + len(test.rules.sites), np.uint8)
-        self.out, self.then = (
-            (
-                np.zeros((max(1, module.most_moves), module.packing.words), np.uint64),
-                np.zeros(max(1, module.most_moves), np.int32),
-                np.zeros(max(1, module.most_moves), np.int64),
-                seen,
-                np.zeros(4, np.int64),
-                seen,
-            )
-            for _ in range(2)
-        )
+        room = max(1, module.most_moves)
+        self.out, self.then = (machine.room(room, cells=4) for _ in range(2))
         # The functions' own rows, and a position at work, one after it, and one after that.
         self.work = np.zeros((module.rows + 2, machine.work.shape[1]), np.int64)
 

@@ -20,6 +20,7 @@ from verify.rules.function import File
 from verify.rules.meaning import Meaning, check_functions
 from verify.rules.model import Alike, Assumption, Clause, Field, Phase, Site, Written
 from verify.rules.roles import Role, RoleKind, read_roles
+from verify.rules.told import check_odds, check_part
 from verify.rules.whitelist import check_syntax
 from verify.source import SourceError, parse
 
@@ -93,6 +94,12 @@ def read_rules(
     file = File(roles, {field.name: field for field in fields}, constants.values, evaluator)
     meaning = check_functions(functions, file)
     phases = _phases(functions, file, meaning)
+    parts = _clauses("adds", functions, file)
+    for part in parts:
+        check_part(part, constants.values, meaning.signatures, name)
+    for function, role in roles.items():
+        if role.kind == "odds":
+            check_odds(functions[function].lineno, role, fields, phases, name, function)
     read = [key for key in assumed or {} if key in evaluator.read]
     given = dict.fromkeys(one for key in read for one in (assumed or {})[key])
     return Rules(
@@ -117,7 +124,7 @@ def read_rules(
         alike=constants.alike,
         reads=tuple(sorted(evaluator.read)),
         things={name: _things(role, file) for name, role in roles.items() if role.kind == "fact"},
-        parts=_clauses("adds", functions, file),
+        parts=parts,
         measures=_clauses("falls", functions, file),
         written=tuple(
             _written(functions[name], role, file)

@@ -132,6 +132,17 @@ class Facts:
             for one in self.quantities:
                 yield from self._bounds(one, part, case, words, met)
 
+    def near_the_start(self) -> Iterator[Term]:
+        """What is so at the start: of whole fields, and of what no place of an array holds."""
+        terms = self.model.terms
+        for one in self.model.rules.fields:
+            pairs = list(zip(self._places(one), one.start, strict=True))
+            yield terms.all(terms.equal(place, terms.number(value)) for place, value in pairs)
+            for value in range(one.low, one.high + 1) if one.shape and one.words else ():
+                if value not in one.start:
+                    held = (terms.equal(place, terms.number(value)) for place, _ in pairs)
+                    yield terms.all(terms.negate(here) for here in held)
+
     def _bounds(
         self,
         one: Quantity,

@@ -77,11 +77,8 @@ class Induction:
         self._settled = {phase: frozenset(facts) for phase, facts in self.live.items()}
         self._before = dict(self._used)
 
-    def needed(self, facts: Mapping[str, Iterable[Fact]]) -> Live | None:
-        """The facts by phase, and all that are needed to show them and one another.
-
-        They are shown once more on the way, each move by itself; None where that fails.
-        """
+    def needed(self, facts: Mapping[str, Iterable[Fact]]) -> Live:
+        """The settled facts by phase, and all that are needed to show them and one another."""
         found: dict[str, dict[Fact, None]] = {
             phase: dict.fromkeys(facts.get(phase, ())) for phase in self.model.rules.phases
         }
@@ -91,8 +88,7 @@ class Induction:
             del waiting[number]
             step = self.steps[number]
             goals = list(found[step.next])
-            if not self._help(step, [one for one in goals if (number, one) not in self._helped]):
-                return None
+            self._help(step, [one for one in goals if (number, one) not in self._helped])
             helped = dict.fromkeys(f for one in goals for f in self._helped[number, one])
             more = [one for one in helped if one not in found[step.phase]]
             if more:
@@ -102,18 +98,20 @@ class Induction:
                         waiting[other.number] = None
         return {phase: list(some) for phase, some in found.items()}
 
-    def _help(self, step: Step, goals: Sequence[Fact]) -> bool:
+    def _help(self, step: Step, goals: Sequence[Fact]) -> None:
         """Show settled facts after a step once more, to see which ones they need before it."""
         if not goals:
-            return True
+            return
         # What showed all facts there shows some of them.
         used = self._used.get(step.number, frozenset())
         live = [fact for fact in self.live.get(step.phase, []) if fact in used]
         answer = self._ask(step, live, goals)
-        if answer.verdict == "yes":
-            needed = frozenset(live[n] for n in answer.used)
-            self._helped.update(((step.number, one), needed) for one in goals)
-        return answer.verdict == "yes"
+        if answer.verdict != "yes" and len(goals) > 1:
+            for one in goals:
+                self._help(step, [one])
+            return
+        needed = used if answer.verdict != "yes" else frozenset(live[n] for n in answer.used)
+        self._helped.update(((step.number, one), needed) for one in goals)
 
     def _drop_broken(self, step: Step) -> None:
         settled = self._settled.get(step.next, frozenset())

@@ -21,9 +21,13 @@ from verify.rules.model import Position
 from verify.symbolic.facts import Fact, Facts, true_of
 from verify.symbolic.induction import Broken, Induction, Live
 from verify.symbolic.question import Question, Solver
+from verify.symbolic.reached import is_stuck, way_to
 from verify.symbolic.samples import samples
 from verify.symbolic.steps import Step, steps_of
 from verify.symbolic.worked_out import WorkedOut
+
+SEEKING = 10.0
+"""So many seconds a play is sought to where an argument fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +43,9 @@ class Proof:
 
     `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `bounded`:
     every game is over after at most so many steps; `kept`: sums that never change. `broken` are
-    moves that break a claim, by its name, and `stuck` is a position without a move, from positions that all shown facts allow:
-    whether play comes there is not said. `lacking` says why no more was tried.
+    moves that break a claim, by its name, and `stuck` is a position without a move, from positions
+    that all shown facts allow: that play comes there, or to one like it, is so only where
+    `stuck_way` is the way. `lacking` says why no more was tried.
     """
 
     claims: dict[str, Argument] = field(default_factory=dict)
@@ -50,6 +55,7 @@ class Proof:
     kept: tuple[Kept, ...] = ()
     broken: dict[str, Broken] = field(default_factory=dict)
     stuck: Position | None = None
+    stuck_way: tuple[Position, ...] = ()
     lacking: str = ""
     seconds: float = 0.0
     asked: int = 0
@@ -115,6 +121,16 @@ class _Prover:
             self.proof.asked = self.solver.asked
             if self._is_done():
                 return
+        self._seek()
+
+    def _seek(self) -> None:
+        """Whether play comes to where there is no move."""
+        stuck = self.proof.stuck
+        if stuck is not None:
+            clock = Clock(Limits(seconds=max(0.1, min(SEEKING, self.induction.clock.left()))))
+            rules = self.rules
+            way = way_to(rules, stuck, lambda here: is_stuck(rules, here), clock)
+            self.proof.stuck_way = tuple(way)
 
     def _kept(self) -> list[Kept]:
         """Sums that were the same at every position that was met."""
@@ -136,9 +152,6 @@ class _Prover:
         measured = proof.bounded is not None or not self.rules.measures
         return claims and measured and proof.playable is not None and proof.sound is not None
 
-    def _is_stated(self, claim: Fact) -> bool:
-        return any(claim.claim == one.name for one in self.rules.claims)
-
     def _take_stock(self, claims: Sequence[Fact]) -> None:
         live = self.induction.live
         self.proof.broken.clear()
@@ -148,17 +161,15 @@ class _Prover:
             if all(claim in live.get(phase, []) for phase in self.rules.phases)
         }
         self.proof.kept = tuple(one for one in self.kept if one.words in shown)
-        for claim in claims:
-            if claim.claim in self.proof.claims or not self._is_stated(claim):
-                continue
-            if claim.claim in shown:
-                needed = self.induction.needed({phase: [claim] for phase in self.rules.phases})
-                if needed is not None:
-                    self.proof.claims[claim.claim] = _argument(needed, claim)
-            else:
-                for (_, fact), broken in self.induction.broken.items():
-                    if fact == claim:
-                        self.proof.broken.setdefault(claim.claim, broken)
+        stated = {one.name for one in self.rules.claims} - set(self.proof.claims)
+        new = [one for name, one in shown.items() if name in stated]
+        # In one go, for what helps one of them mostly helps another.
+        needed = self.induction.needed(dict.fromkeys(self.rules.phases, new)) if new else {}
+        for claim in new:
+            self.proof.claims[claim.claim] = _argument(needed, claim)
+        for (_, fact), broken in self.induction.broken.items():
+            if fact.claim in stated and fact.claim not in shown:
+                self.proof.broken.setdefault(fact.claim, broken)
         if self.proof.playable is None:
             self._show_playable()
         if self.proof.sound is None and not self.model.unsure:
@@ -168,29 +179,43 @@ class _Prover:
 
     def _show_playable(self) -> None:
         terms = self.model.terms
+        nothing = terms.number(0)
         self.proof.stuck = None
         needed: dict[str, list[Fact]] = {}
         for phase, moves in self.model.moves.items():
             live = self.induction.live.get(phase, [])
             by_chance = self.rules.phases[phase].kind == "chance"
-            some = terms.any(
-                terms.all([move.guard, terms.less(terms.number(0), move.amount)])
-                if by_chance
-                else move.guard
-                for move in moves
-            )
             known = [terms.negate(self.model.over)]
-            answer = self.solver.ask(
-                Question(known, [fact.term for fact in live], {}, [(some, False)])
-            )
+            for move in moves:
+                can = [move.guard, *([terms.less(nothing, move.amount)] if by_chance else [])]
+                known.append(terms.negate(terms.all(can)))
+            if terms.no in known:
+                needed[phase] = []
+                continue
+            known = [one for one in known if one is not terms.yes]
+            goal = [(terms.no, False)]
+            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goal))
             if answer.verdict == "no":
-                self.proof.stuck = phase, answer.position
+                self.proof.stuck = phase, self._nearer(known, live, answer.position)
                 return
             if answer.verdict == "unknown":
                 return
             needed[phase] = [live[used] for used in answer.used]
-        if (shown := self.induction.needed(needed)) is not None:
-            self.proof.playable = _argument(shown)
+        self.proof.playable = _argument(self.induction.needed(needed))
+
+    def _nearer(
+        self, known: Sequence[Term], live: Sequence[Fact], found: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """A position as near to the start as it can be found where all of that holds too."""
+        assume = [fact.term for fact in live]
+        kept = list(known)
+        nowhere = [(self.model.terms.no, False)]
+        for one in self.facts.near_the_start():
+            answer = self.solver.ask(Question([*kept, one], assume, {}, nowhere))
+            if answer.verdict == "no":
+                kept.append(one)
+                found = answer.position
+        return found
 
     def _show_sound(self) -> None:
         """That every number stays within its bounds, whoever makes which move."""
@@ -210,8 +235,7 @@ class _Prover:
             if answer.verdict != "yes":
                 return
             needed[step.phase] += [live[used] for used in answer.used]
-        if (shown := self.induction.needed(needed)) is not None:
-            self.proof.sound = _argument(shown)
+        self.proof.sound = _argument(self.induction.needed(needed))
 
     def _show_bounded(self) -> None:
         """That the measures fall; where they stand still the phases must lead on and on."""

@@ -313,9 +313,12 @@ def flies_of_the_herd_were_played_in_this_round(s):
 
 @always
 def earlier_rounds_ended_below_the_limit(s):
-    for p in range(players):
-        if s.stable[p] + s.herd_flies - flies(s, PLAYED) >= limit and not between_rounds(s):
-            return False
+    most = max(s.stable) + s.herd_flies - flies(s, PLAYED)
+    return between_rounds(s) or most < limit
+
+
+@always
+def earlier_rounds_had_no_more_flies_than_that(s):
     return between_rounds(s) or earlier_flies(s) <= players * (limit - 1)
 
 

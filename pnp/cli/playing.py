@@ -1,0 +1,89 @@
+"""The options of `pnp playtest`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pnp.cli.options import (
+    MEGABYTE,
+    AssumeOption,
+    GameArgument,
+    JsonOption,
+    MemoryOption,
+    PlayersOption,
+    SecondsOption,
+    SetOption,
+    VariantOption,
+)
+from pnp.commands.running import run_command
+
+
+def playtest(
+    game: GameArgument,
+    settings: SetOption = None,
+    variant: VariantOption = None,
+    players: PlayersOption = None,
+    assume: AssumeOption = None,
+    games: Annotated[
+        int,
+        typer.Option("-n", "--games", min=1, max=10_000_000, metavar="N", help="So many games."),
+    ] = 10_000,
+    policies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--policy",
+            metavar="NAME",
+            help="How moves are picked: random, first (the first one named), greedy (wins, or "
+            "leads by most), cautious or bold (greedy by the worst or the best that may come "
+            "next). Repeat it to name one for each seat; the last goes for all that follow. "
+            "[default: random]",
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="The same seed plays the same games.")
+    ] = 1,
+    most_steps: Annotated[
+        int,
+        typer.Option("--max-steps", min=1, metavar="N", help="Cut a game off after so many steps."),
+    ] = 10_000,
+    show: Annotated[
+        bool,
+        typer.Option(
+            "--show", help="Tell the first game of the seed, move by move, in place of counting."
+        ),
+    ] = False,
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            "--svg",
+            metavar="FILE",
+            help="Draw a picture of it: who wins, lengths, scores. {players} in the name is their "
+            "number.",
+        ),
+    ] = None,
+    max_seconds: SecondsOption = 120.0,
+    max_memory: MemoryOption = 4_000,
+    json: JsonOption = False,
+) -> None:
+    """Play a game many times by its rules, and count.
+
+    How often does each seat win, how long are games, what are the scores? Estimates, with 95 %
+    intervals; what is proved, verify says. Plays with the number of players given, else with each
+    number the game allows. Exit status: 0 all played, 1 a game came to a fault of the rules, 2 bad
+    input, 3 stopped by a limit, 130 interrupted.
+    """
+    from pnp.commands import playtest_game
+    from pnp.commands.choice import Choice
+    from verify.limits import Limits
+
+    choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
+    limits = Limits(None, max_seconds, max_memory * MEGABYTE)
+    job = playtest_game.Job(games, tuple(policies or ()), seed, most_steps, limits, svg)
+    if show:
+        from pnp.commands import playtest_record
+
+        raise typer.Exit(run_command(lambda: playtest_record.run(choice, job, json=json)))
+    raise typer.Exit(run_command(lambda: playtest_game.run(choice, job, json=json)))
