@@ -1,15 +1,16 @@
-# make demo: set up, verify, print into build/     make test: set up, run every check
+# make demo: set up, verify, print into build/     make test, make slow: set up, run every check
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit format lock gallery tiles facts bench-print bench-verify clean
+.PHONY: help setup demo test lint types contracts unit slow format lock gallery tiles facts bench-print bench-verify clean
 
 help:
 	@echo "make demo          set up, verify Dali The Fox, print all five games into build/"
 	@echo "make test          set up, run every check (lint, types, import contracts, tests)"
+	@echo "make slow          the proofs and tests that take longer"
 	@echo "make format        put the code into the house format"
 	@echo "make gallery       draw the pictures of the README anew"
 	@echo "make bench-print   measure printing against reportlab alone"
@@ -47,7 +48,10 @@ contracts: $(READY)
 	$(BIN)/lint-imports
 
 unit: $(READY)
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto -m "not slow"
+
+slow: $(READY)
+	$(BIN)/pytest -n auto -m slow
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

@@ -16,7 +16,7 @@ _PLAIN: Final = re.compile(
 
 
 def in_yaml(value: Value) -> str:
-    """The value: as it is where that is plain to every reader, else in quotes."""
+    """The value: as it is where a definition is read so, else in quotes."""
     if isinstance(value, int | float):
         return str(value)
     text = str(value)

@@ -118,6 +118,7 @@ def found(rules: Rules) -> list[Finding]:
     return list(run_checks(explore(rules, CLOCK), CLOCK))
 
 
+@pytest.mark.slow
 def test_counts_and_ends_are_those_of_the_state_graph() -> None:
     graph, by_turns = both(rules_of())
     covered = graph.covered
@@ -139,6 +140,7 @@ def test_counts_and_ends_are_those_of_the_state_graph() -> None:
 FROM_TURN_TO_TURN = ("termination", "fairness random play", "fairness best play", "length average")
 
 
+@pytest.mark.slow
 def test_a_large_game_is_decided_beyond_its_graph(monkeypatch: pytest.MonkeyPatch) -> None:
     told = verdicts(rules_of(), monkeypatch, 1_000)
     decided = (
@@ -167,6 +169,7 @@ def test_a_trap_is_found_from_turn_to_turn(monkeypatch: pytest.MonkeyPatch) -> N
     assert dict(trap.position)["own"] == "seat 1: 3, seat 2: 3"
 
 
+@pytest.mark.slow
 def test_what_is_wrong_deep_in_a_game_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of(
         *("== 9", "== 9 and sum_of(s.own) < 5"),
@@ -181,6 +184,7 @@ def test_what_is_wrong_deep_in_a_game_is_shown(monkeypatch: pytest.MonkeyPatch) 
     assert told["search"].verdict == "undecided"
 
 
+@pytest.mark.slow
 def test_turns_that_overlap_are_counted_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     # What was drawn is forgotten: one position inside a turn follows from several turns.
     rules = rules_of(

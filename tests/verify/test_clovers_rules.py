@@ -634,6 +634,7 @@ def test_a_story_of_ones_own_is_explored_whole(stories: Path) -> None:
     assert {value for column in scores for value in column} == {-2, 0, 1, 3}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("story", ["duel", "pairs"])
 def test_both_readings_agree(stories: Path, story: str) -> None:
     from verify.compiled.machine import machine

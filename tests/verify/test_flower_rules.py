@@ -249,6 +249,7 @@ def test_what_is_assumed_makes_a_difference(name: str, small: Small) -> None:
     assert told[0] != told[1]
 
 
+@pytest.mark.slow
 def test_compiled_it_is_the_same_game() -> None:
     rules = rules_of(SMALL[ALONE])
     clock = Clock(Limits(seconds=1_000))
