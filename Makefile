@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit slow format lock gallery tiles facts bench-print bench-verify clean
+.PHONY: help setup demo test lint types contracts unit slow format lock gallery tiles facts docs bench-print bench-verify clean
 
 help:
 	@echo "make demo          set up, verify Dali The Fox, print all five games into build/"
@@ -13,6 +13,7 @@ help:
 	@echo "make slow          the proofs and tests that take longer"
 	@echo "make format        put the code into the house format"
 	@echo "make gallery       draw the pictures of the README anew"
+	@echo "make docs          write the reference, the lines of the rules and the recorded plays anew"
 	@echo "make bench-print   measure printing against reportlab alone"
 	@echo "make bench-verify  measure the search for states, and against Spin and Storm where they are"
 	@echo "make tiles         draw a set of Flower tiles of your own: make tiles SEED=7 > tiles.csv"
@@ -65,6 +66,11 @@ tiles: $(READY)
 
 facts: $(READY)
 	@for aid in pnp/games/*/facts.yaml; do $(BIN)/pnp facts "./$${aid%/facts.yaml}" || exit; done
+
+docs: $(READY)
+	$(BIN)/python docs/reference.py
+	$(BIN)/python docs/rules_lines.py
+	$(BIN)/python docs/plays.py
 
 bench-print: $(READY)
 	$(BIN)/python bench/print.py

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
@@ -23,6 +22,7 @@ from layouts.sheets.sheet import Backs, Duplex, Sheet
 from pnp.commands.outcome import BadInputError
 from pnp.definition.errors import Place, refuse
 from pnp.definition.nodes import Fields, Node, Scalar
+from pnp.notes import note
 
 FURTHEST: Final = 10.0
 """Backs are moved by so many mm at most: what is further off was fed in wrongly."""
@@ -115,22 +115,18 @@ def moved(sheets: Sequence[Sheet], one: Printer, backs: Backs) -> tuple[Sheet, .
     sideways = one.sideways.over(over) if one.sideways else None
     backed = [sheet for sheet in sheets if sheet.back is not None]
     if not backed:
-        _note(f"no sheet has its back on the other side: {one.name} moves none")
+        note(f"no sheet has its back on the other side: {one.name} moves none")
     for drift, landscape, lie, option in (
         (upright, False, "upright", ""),
         (sideways, True, "on their side", " --landscape"),
     ):
         still = [str(sheet.number) for sheet in backed if sheet.landscape is landscape]
         if still and drift is None:
-            _note(
+            note(
                 f"{one.name} is not measured for sheets that lie {lie} ({_listed(still)}): their "
                 f"backs are not moved; `pnp calibrate{option}` measures it"
             )
     return drifted(sheets, upright, sideways)
-
-
-def _note(text: str) -> None:
-    print(f"pnp: note: {text}", file=sys.stderr)
 
 
 def _listed(numbers: Sequence[str]) -> str:

@@ -2,8 +2,13 @@
 
 import fontpkg_nunito
 import pytest
+from hypothesis import settings
 
 from layouts.font import Font
+
+# How long an example takes says more about what else the machine is doing.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
 
 
 @pytest.fixture(scope="session")

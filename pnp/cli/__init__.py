@@ -20,7 +20,8 @@ from pnp.cli.starting import new, vary
 from pnp.cli.telling import facts
 from pnp.cli.tossing import toss
 from pnp.commands.outcome import Status
-from pnp.commands.running import complain, heed_signals, open_streams
+from pnp.commands.running import heed_signals, open_streams
+from pnp.notes import complain
 
 app = typer.Typer(
     name="pnp",

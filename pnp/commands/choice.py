@@ -6,7 +6,6 @@ A folder is never read before its name is found; a note goes to stderr where a n
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +14,7 @@ from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.parameters import LARGEST
 from pnp.library import find_game
+from pnp.notes import note
 
 _SETTING = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*(\S.*?)\s*")
 
@@ -44,7 +44,7 @@ def load(choice: Choice, *, mention: bool = True) -> Game:
     that has the built-in game's name."""
     found = find_game(choice.game)
     if found.note and mention:
-        print(f"pnp: note: {found.note}", file=sys.stderr)
+        note(found.note)
     return load_game(
         found.folder,
         variant=choice.variant,

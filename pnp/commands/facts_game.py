@@ -14,6 +14,7 @@ from output.errors import OutputError
 from output.files import write_file
 from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
 from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.definition.errors import DefinitionError
@@ -37,6 +38,8 @@ def run(choice: Choice, limits: Limits, *, out: Path | None, check: bool, json: 
     """Work the facts out and write them to `out`, else beside the game; with `check` say whether
     they stand there already, and write nothing."""
     game = load(choice)
+    if out is not None:
+        refuse_folder(out, "--out")
     file = out or (own_file(game) if built_in(game) else game.folder / FILE)
     known = _known(game.folder / FILE if check and out is None else file, named=out is not None)
     found = _distinct(work_out(choice, limits))

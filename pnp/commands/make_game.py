@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from pnp.commands.answer import answer
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import Status
@@ -12,6 +10,7 @@ from pnp.commands.print_job import Job
 from pnp.commands.printed import printed_data, tell
 from pnp.commands.verdicts import status_of, verdicts_data
 from pnp.commands.verify_game import verify_game
+from pnp.notes import complain
 from verify.limits import Limits
 
 
@@ -33,5 +32,5 @@ def run(
     elif not stopped:
         tell(game, printed)
     elif status is Status.refuted:
-        print("pnp: not printed: a check is refuted (print it with --anyway)", file=sys.stderr)
+        complain("not printed: a check is refuted (print it with --anyway)")
     return status

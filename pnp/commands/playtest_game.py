@@ -3,7 +3,6 @@ that the game allows. In: a choice and how to play; out: what came of it, shown,
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from pnp.commands.choice import Choice, games_asked, load, numbers_asked, readin
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.definition.game import Game
+from pnp.notes import complain
 from verify.limits import Limits
 from verify.playouts.estimates import mean, mean_bounds, quantile, wins
 from verify.playouts.policies import PolicyError
@@ -66,7 +66,7 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
         answer(_data(found))
     for one in found:
         if one.lacking:
-            print(f"pnp: {one.lacking}", file=sys.stderr)
+            complain(one.lacking)
     return _status(found)
 
 

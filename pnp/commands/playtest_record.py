@@ -3,7 +3,6 @@ turn by turn with what each turn changes, and a status."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
@@ -19,6 +18,7 @@ from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.commands.verdict_text import Line, change_words, heading_of, step_words
 from pnp.console import console, indented
 from pnp.definition.game import Game
+from pnp.notes import complain
 from verify.finding import seat_name
 from verify.playouts.policies import PolicyError
 from verify.playouts.recorded import Recorded, recorded_data
@@ -40,7 +40,7 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
         try:
             told = _play(one, choice, job)
         except PlaytestError as error:
-            print(f"pnp: {error}", file=sys.stderr)
+            complain(str(error))
             status = status or Status.undecided
             continue
         runs.append(_data(one, told))

@@ -7,7 +7,6 @@ every paper is laid out, so a fault leaves no half job.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -37,6 +36,7 @@ from pnp.definition.pieces import pieces_by_component
 from pnp.fonts import Fonts, load_fonts
 from pnp.imprint import imprint_of
 from pnp.inks import inked, inked_sheets
+from pnp.notes import note
 from pnp.selection import selected
 
 if TYPE_CHECKING:
@@ -83,12 +83,11 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
                 raise NotAsAskedError(in_words(error)) from error
             raise
         counts = {name: sum(one.count for one in ones) for name, ones in pieces.items()}
-        tables = (note for rows in game.rows.values() for note in rows.notes)
-        for note in (*font_notes(game), *dict.fromkeys(tables)):
-            print(f"pnp: note: {note}", file=sys.stderr)
+        tables = (fault for rows in game.rows.values() for fault in rows.notes)
+        for fault in (*font_notes(game), *dict.fromkeys(tables)):
+            note(str(fault))
         if job.changed and last is None:
-            text = f"no print of this game is known in {job.out}: everything is new"
-            print(f"pnp: note: {text}", file=sys.stderr)
+            note(f"no print of this game is known in {job.out}: everything is new")
         if job.changed and not any(counts.values()):
             return ()
         press = Press(game, job, fonts, art, known)
@@ -156,7 +155,7 @@ class Press:
                 self.game, pieces, layouts, self.fonts, lambda drawn: inked(drawn, ink, self.art)
             )
         except CoverError as error:
-            print(f"pnp: note: the file has no cover: {error}", file=sys.stderr)
+            note(f"the file has no cover: {error}")
             return ()
 
 

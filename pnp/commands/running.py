@@ -11,10 +11,11 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from io import TextIOWrapper
 
 from pnp.commands.outcome import Status
+from pnp.notes import complain
 
 
 def run_command(work: Callable[[], Status]) -> int:
@@ -40,12 +41,6 @@ def run_command(work: Callable[[], Status]) -> int:
         status, message = explain(error)
         complain(message)
     return int(status)
-
-
-def complain(message: str) -> None:
-    """Say on stderr what went wrong, if anybody can hear it."""
-    with suppress(OSError):
-        print(f"pnp: {message}", file=sys.stderr)
 
 
 def open_streams() -> None:

@@ -3,7 +3,6 @@ position, at the number of players given or at each that the game allows."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -18,6 +17,7 @@ from pnp.commands.verdicts import Verdicts, numbers_of, status_of, verdicts_data
 from pnp.commands.verify_runs import Asked, limits_of_each, verified
 from pnp.definition.game import Game
 from pnp.definition.totals import check_totals
+from pnp.notes import complain, note
 from verify.finding import CHECK_NAMES, Finding
 from verify.limits import Limits
 
@@ -41,9 +41,6 @@ def run(
     The state graph is written to the file `graph`, a page to the file `report`, the model to that
     of `export`, if they are given.
     """
-    for name in only:
-        if name not in NAMES:
-            raise BadInputError(f"--check {name}: no check is called so{near(name, NAMES)}")
     if report is not None:
         from pnp.commands.report_file import check_report
 
@@ -64,15 +61,15 @@ def run(
         from pnp.commands.report_file import write_report
 
         if lacking := write_report(report, verdicts, limits, share=share):
-            print(f"pnp: --report: {lacking}", file=sys.stderr)
+            complain(f"--report: {lacking}")
             return Status.interrupted if verdicts[-1].interrupted else Status.bad_input
         if not json:
             print(f"The report is in {report}\n")
     for one in verdicts:
         if one.no_graph:
-            print(f"pnp: --graph: {one.no_graph}", file=sys.stderr)
+            complain(f"--graph: {one.no_graph}")
         if one.no_model:
-            print(f"pnp: --export: {one.no_model}", file=sys.stderr)
+            complain(f"--export: {one.no_model}")
     return status_of(verdicts)
 
 
@@ -92,6 +89,9 @@ def verify_game(
     The limits hold for each number of players; with `share` all of them share the time that a game
     has by default. With `in_words` they have what the rules are made of, and small graphs.
     """
+    for name in only:
+        if name not in NAMES:
+            raise BadInputError(f"--check {name}: no check is called so{near(name, NAMES)}")
     game = load(choice)
     asked = _asked(choice, game, graph, export, in_words=in_words)
     games = games_asked(choice, game)
@@ -187,7 +187,7 @@ def _tell_idle(
     )
     if nothing_else:
         raise BadInputError(message)
-    print(f"pnp: note: {message}", file=sys.stderr)
+    note(message)
 
 
 def _in_common(found: Sequence[Verdicts]) -> Iterator[Verdicts]:

@@ -129,7 +129,7 @@ def held(nunito: Font) -> dict[tuple[str, bool], Held]:
 tenths = st.integers(-16, 16).map(lambda n: n / 10)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.sampled_from(FLIPS), tenths, tenths, st.integers(-20, 20).map(lambda n: n / 100))
 @example(("long", False), 1.2, -0.6, 0.2)
 @example(("short", True), -1.2, 0.4, -0.2)

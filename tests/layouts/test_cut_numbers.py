@@ -94,7 +94,7 @@ lots = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(lots=lots, discs=st.integers(0, 4), sort=st.sampled_from(list(PAPERS.values())))
 def test_numbers_are_in_nobodys_way(imprint, lots, discs, sort: Paper) -> None:
     pieces = [card(*lot) for lot in lots]

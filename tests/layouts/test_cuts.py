@@ -150,7 +150,7 @@ lots = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(lots=lots, discs=st.integers(0, 5), sort=st.sampled_from(list(PAPERS.values())))
 def test_the_cuts_free_every_card_and_harm_none(lots, discs, sort) -> None:
     pieces = [card(*lot) for lot in lots]

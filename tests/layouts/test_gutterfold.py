@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pypdfium2
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts.drawing import Drawing, Group, Use
@@ -86,7 +86,6 @@ def with_bleed(one) -> Bounds:
     return (left - bleed, top - bleed, right + bleed, bottom + bleed)
 
 
-@settings(deadline=None)
 @given(cards(), st.sampled_from([*PAPERS.values()]), st.sampled_from([6.35, 10.0]))
 def test_the_fold_brings_every_back_behind_its_front(made, on: Paper, margin: float) -> None:
     layouts = lay_out(made, on, margin=margin, backs="gutterfold")

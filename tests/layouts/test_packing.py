@@ -2,7 +2,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts.sheets.fit.packing import Block, Filled, Lot, fill, most, pack
@@ -85,7 +85,6 @@ def lots(draw: st.DrawFn) -> list[Lot]:
     return made
 
 
-@settings(deadline=None)
 @given(lots())
 def test_a_packed_page_holds_everything(some: list[Lot]) -> None:
     page = pack(some, *PAGE)
@@ -96,7 +95,6 @@ def test_a_packed_page_holds_everything(some: list[Lot]) -> None:
         assert page is None
 
 
-@settings(deadline=None)
 @given(lots())
 def test_a_filled_page_holds_no_piece_twice(some: list[Lot]) -> None:
     page = fill(some, *PAGE)
@@ -105,7 +103,6 @@ def test_a_filled_page_holds_no_piece_twice(some: list[Lot]) -> None:
     check(page, some)
 
 
-@settings(deadline=None)
 @given(st.integers(20, 130), st.integers(20, 130), st.sampled_from([0.0, 2.0]))
 def test_upright_and_turned_pieces_never_hold_less_than_a_grid(
     width: int, height: int, bleed: float

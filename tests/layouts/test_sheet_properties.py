@@ -6,7 +6,7 @@ from functools import partial
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Polygon
 
@@ -109,7 +109,6 @@ def sides(layout: Layout) -> list[tuple[Side, tuple[Placement, ...]]]:
     return [("front", layout.front), *([("back", layout.back)] if layout.back else [])]
 
 
-@settings(deadline=None)
 @given(pieces(), papers, margins, flips)
 def test_every_copy_has_its_place_and_none_overlap(made, paper_, margin, duplex) -> None:
     layouts = impose(made, paper_, margin=margin, duplex=duplex)
@@ -135,7 +134,6 @@ def covered(placement: Placement, side: Side) -> Polygon:
     return Polygon(ring)
 
 
-@settings(deadline=None)
 @given(pieces(), papers, margins, flips)
 def test_pieces_stand_as_far_apart_as_they_must(made, paper_, margin, duplex) -> None:
     for layout in impose(made, paper_, margin=margin, duplex=duplex):
@@ -153,7 +151,6 @@ def trimmed(placement: Placement) -> Polygon:
     return Polygon(ring)
 
 
-@settings(deadline=None)
 @given(pieces(), papers, margins, flips)
 def test_grids_that_share_a_sheet_have_their_fields_to_themselves(
     made, paper_, margin, duplex
@@ -180,7 +177,6 @@ def inside(inner: Bounds, outer: Bounds) -> bool:
     return all(inner[i] > outer[i] - CLOSE and inner[i + 2] < outer[i + 2] + CLOSE for i in (0, 1))
 
 
-@settings(deadline=None)
 @given(pieces(), papers, margins, flips)
 def test_the_block_is_centred_and_holds_all(made, paper_, margin, duplex) -> None:
     for layout in impose(made, paper_, margin=margin, duplex=duplex):
@@ -195,7 +191,6 @@ def test_the_block_is_centred_and_holds_all(made, paper_, margin, duplex) -> Non
                 assert b[3] < bottom + CLOSE
 
 
-@settings(deadline=None)
 @given(pieces(), papers, margins, flips)
 def test_paper_held_to_the_light_shows_back_behind_front(made, paper_, margin, duplex) -> None:
     for layout in impose(made, paper_, margin=margin, duplex=duplex):
@@ -213,7 +208,6 @@ def test_paper_held_to_the_light_shows_back_behind_front(made, paper_, margin, d
                 assert seen == pytest.approx((across, down))
 
 
-@settings(deadline=None)
 @given(pieces(), papers, margins, flips)
 def test_marks_are_outside_of_pieces_and_every_edge_has_them(made, paper_, margin, duplex) -> None:
     for layout in impose(made, paper_, margin=margin, duplex=duplex):
@@ -255,7 +249,6 @@ def check_edges(edges: Bounds, crop: tuple[Line, ...], cuts: tuple[Line, ...]) -
             assert all(line[along + 2] - line[along] > 1.9 for line in on_it(crop))
 
 
-@settings(deadline=None)
 @given(pieces(), papers, margins, flips, st.integers(1, 6), st.integers(0, 6))
 def test_furniture_keeps_clear_of_everything(
     nunito, made, paper_, margin, duplex, long, longer

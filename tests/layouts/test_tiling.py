@@ -126,7 +126,7 @@ def test_glued_together_the_tiles_are_the_board(imprint: Imprint) -> None:
 lengths = st.floats(80, 1500).map(lambda mm: round(mm, 1))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(lengths, lengths, st.sampled_from([0.0, 5.0, 10.0, 20.0]), st.sampled_from(["a4", "letter"]))
 def test_nothing_is_lost_and_no_sheet_too_many(
     width: float, height: float, overlap: float, name: str

@@ -97,6 +97,15 @@ def test_each_assumed_value_is_taken_otherwise_and_the_changed_verdicts_are_name
     assert differs["playable"] == "refuted"
 
 
+@pytest.mark.parametrize("often", [("--assumptions",), ("--compare", "--set", "goal=5"), ()])
+def test_a_check_that_is_none_is_refused_before_anything_is_verified(
+    game: str, often: tuple[str, ...]
+) -> None:
+    status, out = asked("verify", game, *often, "--check", "ending")
+    assert status == 2
+    assert out.startswith("pnp: --check ending: no check is called so; did you mean 'ends'?")
+
+
 def test_it_is_told_in_words(game: str) -> None:
     status, out = asked("verify", game, "--assumptions", "--set", "goal=5")
     assert status == 0

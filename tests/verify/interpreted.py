@@ -82,6 +82,7 @@ def _load(text: str, _: Path) -> ModuleType:
         spec.loader.exec_module(plain)
         patch.setitem(sys.modules, "verify.compiled.runtime", plain)
         made = ModuleType("interpreted_rules")
+        made.__file__ = "interpreted_rules"
         head = "import numpy as _np\n"
         assert text.count(head) == 1
         made.__dict__["_np"] = NUMPY

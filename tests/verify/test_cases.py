@@ -95,8 +95,10 @@ def test_conservation_and_negative_supply() -> None:
     assert bounds.summary.startswith("No: after 7 steps supply would be -1")
     assert len(bounds.play) == 7
     assert bounds.play[-1].words == "builds"
-    # The fault hides what follows, so what needs every position is left open.
-    assert found["search", ""].verdict == found["playable", ""].verdict == "undecided"
+    # The fault hides what follows, so what needs every position is left open; that there is always
+    # a move an argument may show all the same, where z3 is installed.
+    assert found["search", ""].verdict == "undecided"
+    assert found["playable", ""].verdict in ("undecided", "proved")
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ interpreted = load("interpreted")
 same = load("same")
 
 sources = st.randoms(use_true_random=False)
-often = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+often = settings(max_examples=60, suppress_health_check=list(HealthCheck))
 
 
 def survives(text: str) -> bool:

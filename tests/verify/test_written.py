@@ -145,6 +145,7 @@ def test_a_rule_that_leaves_the_bounds_is_told_at_the_entry() -> None:
         ('@adds("the holder")', '@adds(" ")', "say what the points are for"),
         ('@adds("the holder")', "@adds", 'write @adds("longest road'),
         ("@written(STONES, (", "@written(3, (", "@written names things"),
+        ("def stones_laid(", "def line(", "line is a field too, and a file could mean either"),
         ("t, seat, stone, place", "t, seat", "@written marks"),
         ("    return 0\n", "", "stones_laid can end without a value"),
         ("return LINE * stones(s, seat)", "s.open = 1\n    return 1", "changes s, the position"),

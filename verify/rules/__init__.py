@@ -215,6 +215,9 @@ def _things(role: Role, file: File) -> tuple[Value, ...]:
 def _written(node: ast.FunctionDef, role: Role, file: File) -> Written:
     assert role.argument is not None
     assert role.by is not None
+    if node.name in file.fields:
+        message = f"{node.name} is a field too, and a file could mean either: take another name"
+        raise RulesError(message, file.evaluator.name, node.lineno)
     names, wrong = (file.evaluator.value(one, file.constants) for one in (role.argument, role.by))
     if not (_are_texts(names) and _are_texts(wrong)):
         shown = '@written names things and says what may be wrong: @written(TILES, ("too far",))'

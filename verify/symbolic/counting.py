@@ -18,7 +18,8 @@ from verify.symbolic.sums import Sums
 from verify.symbolic.worked_out import WorkedOut
 
 MOST_VALUES = 64
-FEWEST_ALIKE = 4
+FEWEST_ALIKE = 2
+MOST_KINDS = 4
 MOST_APART = 8
 
 Key = tuple[Term, bool]
@@ -178,7 +179,7 @@ class Counting:
             for value in range(low, high + 1):
                 adds = tuple(table.values[value - low] for table in tables)
                 kinds.setdefault(adds, []).append(value)
-            if len(places) >= max(FEWEST_ALIKE, len(kinds)):
+            if len(places) >= FEWEST_ALIKE and len(kinds) <= MOST_KINDS * len(places):
                 found.append(Alike(tuple(places), tuple(map(tuple, kinds.values())), tables))
             else:
                 for place in places:

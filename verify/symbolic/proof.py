@@ -7,6 +7,7 @@ the way. What cannot be shown so may be true all the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -71,7 +72,12 @@ def prove(rules: Rules, clock: Clock | None = None, seconds: float = 60.0) -> Pr
         return proof
     own = Clock(Limits(seconds=left, memory=clock.limits.memory), clock.asked)
     try:
-        _Prover(rules, own, proof).run()
+        prover = _Prover(rules, own, proof)
+        prover.run()
+        proof.seconds = own.elapsed()
+        with suppress(OutOfTimeError):
+            prover.name_facts()
+        return proof
     except NotExportableError as reason:
         proof.lacking = str(reason)
     except OutOfTimeError:
@@ -96,6 +102,9 @@ class _Prover:
         self.never = Fact("play never goes on from here", self.model.terms.no)
         self.start = WorkedOut.at([initial(rules)[1]])
         self.kept = self._kept()
+        self.shown: list[Fact] = []
+        self.can_move: Live = {}
+        self.stays_within: Live = {}
 
     def run(self) -> None:
         """Try with ever more candidates, until nothing is left to show."""
@@ -122,6 +131,18 @@ class _Prover:
             if self._is_done():
                 return
         self._seek()
+
+    def name_facts(self) -> None:
+        """Find which facts were needed: what was shown holds without that."""
+        needed = self.induction.needed
+        if self.shown:
+            # In one go, for what helps one of them mostly helps another.
+            facts = needed(dict.fromkeys(self.rules.phases, self.shown))
+            self.proof.claims |= {one.claim: _argument(facts, one) for one in self.shown}
+        if self.proof.playable is not None:
+            self.proof.playable = _argument(needed(self.can_move))
+        if self.proof.sound is not None:
+            self.proof.sound = _argument(needed(self.stays_within))
 
     def _seek(self) -> None:
         """Whether play comes to where there is no move."""
@@ -163,10 +184,8 @@ class _Prover:
         self.proof.kept = tuple(one for one in self.kept if one.words in shown)
         stated = {one.name for one in self.rules.claims} - set(self.proof.claims)
         new = [one for name, one in shown.items() if name in stated]
-        # In one go, for what helps one of them mostly helps another.
-        needed = self.induction.needed(dict.fromkeys(self.rules.phases, new)) if new else {}
-        for claim in new:
-            self.proof.claims[claim.claim] = _argument(needed, claim)
+        self.shown += new
+        self.proof.claims |= {one.claim: Argument({}) for one in new}
         for (_, fact), broken in self.induction.broken.items():
             if fact.claim in stated and fact.claim not in shown:
                 self.proof.broken.setdefault(fact.claim, broken)
@@ -201,7 +220,7 @@ class _Prover:
             if answer.verdict == "unknown":
                 return
             needed[phase] = [live[used] for used in answer.used]
-        self.proof.playable = _argument(self.induction.needed(needed))
+        self.proof.playable, self.can_move = Argument({}), needed
 
     def _nearer(
         self, known: Sequence[Term], live: Sequence[Fact], found: tuple[int, ...]
@@ -235,7 +254,7 @@ class _Prover:
             if answer.verdict != "yes":
                 return
             needed[step.phase] += [live[used] for used in answer.used]
-        self.proof.sound = _argument(self.induction.needed(needed))
+        self.proof.sound, self.stays_within = Argument({}), needed
 
     def _show_bounded(self) -> None:
         """That the measures fall; where they stand still the phases must lead on and on."""
