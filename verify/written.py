@@ -169,8 +169,11 @@ class _Reading:
 
     def listed(self, path: Path, value: Any, by: Written, seat: int) -> Iterator[_Entry]:
         """The entries of a list that a function sets up."""
-        if not isinstance(value, list) or len(value) > MOST:
+        if not isinstance(value, list):
             self.fail(path, f"a list is needed, with entries such as {_shown(by)}")
+            return
+        if len(value) > MOST:
+            self.fail(path, f"{len(value):,} entries are too many; at most {MOST:,} are read")
             return
         for place, entry in enumerate(value):
             here = (*path, place)
@@ -197,6 +200,9 @@ class _Reading:
             value = written.get(name, "0")
             where = (*path, name) if name in written else path
             if place == 0 and by.names:
+                if name not in written:
+                    self.fail(path, f"{name} is needed, as in {_shown(by)}")
+                    return None
                 if not isinstance(value, str) or value not in by.names:
                     self.fail(where, unknown(name, str(value), by.names))
                     return None

@@ -101,7 +101,7 @@ def verify_game(
     parts = limits_of_each(limits, len(games), share=share)
     # Nothing of the rules is asked for: then nobody should wait for them.
     pieces_only = set(only) == {SUPPLY} and not (graph or export or in_words)
-    without = game.rules is None or pieces_only
+    without = game.rules is None or (pieces_only and any(one.supply for one in before))
     every = _in_common(before) if without else verified(before, parts, asked)
     for one in every:
         came.update((finding.check, None) for finding in one.findings)

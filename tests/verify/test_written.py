@@ -121,6 +121,13 @@ def test_a_number_that_names_nothing_wrong_is_wrong_all_the_same() -> None:
         position_of(rules(text), written(("granite", 1), ("slate", 1)))
 
 
+def test_an_entry_says_what_it_is_about_and_there_are_not_too_many() -> None:
+    with pytest.raises(MiswrittenError, match=r"stone is needed, as in \{stone: \.\.\., place"):
+        position_of(rules(), {"seats": [{"stones_laid": [{"place": "1"}]}]})
+    with pytest.raises(MiswrittenError, match="2,001 entries are too many; at most 2,000 are read"):
+        position_of(rules(), {"seats": [{"stones_laid": [{}] * 2_001}]})
+
+
 def test_a_name_that_may_not_be_none_is_told_the_names() -> None:
     text = RULES.replace("rank: which(STONES, 3) = 3", "rank: which(STONES) = 0")
     with pytest.raises(MiswrittenError, match="there is no name 'none'; known: granite, slate"):

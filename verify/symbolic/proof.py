@@ -27,7 +27,7 @@ from verify.symbolic.samples import samples
 from verify.symbolic.steps import Step, steps_of
 from verify.symbolic.worked_out import WorkedOut
 
-SEEKING = 10.0
+SEEKING = 3.0
 """So many seconds a play is sought to where an argument fails."""
 
 
@@ -128,9 +128,9 @@ class _Prover:
             self.induction.settle(candidates)
             self._take_stock(claims)
             self.proof.asked = self.solver.asked
+            self._seek()
             if self._is_done():
                 return
-        self._seek()
 
     def name_facts(self) -> None:
         """Find which facts were needed: what was shown holds without that."""
@@ -147,7 +147,7 @@ class _Prover:
     def _seek(self) -> None:
         """Whether play comes to where there is no move."""
         stuck = self.proof.stuck
-        if stuck is not None:
+        if stuck is not None and not self.proof.stuck_way:
             clock = Clock(Limits(seconds=max(0.1, min(SEEKING, self.induction.clock.left()))))
             rules = self.rules
             way = way_to(rules, stuck, lambda here: is_stuck(rules, here), clock)
@@ -171,7 +171,8 @@ class _Prover:
         proof = self.proof
         claims = all(one.name in proof.claims for one in self.rules.claims)
         measured = proof.bounded is not None or not self.rules.measures
-        return claims and measured and proof.playable is not None and proof.sound is not None
+        moves = proof.playable is not None or bool(proof.stuck_way)
+        return claims and measured and moves and proof.sound is not None
 
     def _take_stock(self, claims: Sequence[Fact]) -> None:
         live = self.induction.live
