@@ -117,6 +117,9 @@ def _parameter(one: Parameter, text: str) -> dict[str, Any]:
         raise BadInputError(f"--set {one.name}={text}: {one.name} is {wanted}")
     if one.kind == "flag":
         return {"default": one.words(value)}
+    least = min(one.low, 1 if one.name == "players" else 0)
+    if value < least:
+        raise BadInputError(f"--set {one.name}={text}: {one.name} is {least} or more")
     wider = {"from": value} if value < one.low else {"to": value} if value > one.high else {}
     return {**wider, "default": value}
 

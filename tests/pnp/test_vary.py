@@ -75,6 +75,8 @@ def test_a_variant_of_a_game_of_ones_own_goes_into_it(here: Path) -> None:
         (("x", "--set", "eggs.size=huge"), "nothing was written: size: huge: unknown size"),
         (("x", "--set", "eggs.sise=3mm"), "nothing was written: sise: 3mm"),
         (("x", "--set", "goal=many"), "goal is a whole number"),
+        (("x", "--set", "players=0"), "players is 1 or more"),
+        (("x", "--set", "goal=-2"), "goal is 0 or more"),
         (("x", "--set", "farmer_die=2"), "farmer_die is yes or no"),
         (("x", "--set", "goal"), "write a name and a value"),
         (("x", "--set", "eggs.=3mm"), "write what eggs is told: --set eggs.size=30mm"),

@@ -149,6 +149,7 @@ def all_the_same(graph: StateGraph, values: TurnValues) -> None:
     same(values.lengths[1], expected_lengths(graph, np.ones(len(graph), np.bool_), CLOCK), 1e-6)
 
 
+@pytest.mark.slow
 def test_turns_are_worth_what_the_state_graph_says(monkeypatch: pytest.MonkeyPatch) -> None:
     brought_down: list[bool] = []
 
