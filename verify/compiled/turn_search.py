@@ -47,6 +47,7 @@ class TurnSearch:
         packing = module.packing
         self.machine, self.cut, self.parts = machine, cut, parts
         self.stopped = ""
+        self.too_large = False
         self.seconds = 0.0
         self.values: TurnValues | None = None
         self.fault: tuple[RuleFault, Way] | None = None
@@ -153,6 +154,7 @@ class TurnSearch:
             size = 2 * len(self.inside[2])
             if size > 2 * MOST_INSIDE:
                 self.stopped = f"a turn has more than {MOST_INSIDE:,} states"
+                self.too_large = True
             else:
                 self.inside = _inside(size, self.words.shape[1])
 

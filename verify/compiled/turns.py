@@ -25,22 +25,29 @@ MOST_CUTS: Final = 3
 MOST_KEYS: Final = 4
 TURNS_WALKED: Final = 3_000
 
+MOST_TOLD: Final = 20_000
+"""So many positions of a turn are compared with its start."""
+
 
 def search_by_turns(
     machine: Machine,
     graph: StateGraph,
     clock: Clock,
     progress: Callable[[Progress], None] | None = None,
-) -> ByTurns:
+) -> ByTurns | None:
     """Look at the whole game, within the limits of the clock; `graph` is where it begins.
 
-    The graph is one that `search_compiled` made.
+    The graph is one that `search_compiled` made. None where a turn is too large to be looked into:
+    a deal may make all hands before a turn is over.
     """
     assert isinstance(graph.positions, Unpacked)
     packing, depth = machine.module.packing, graph.complete_depth
     done: TurnSearch | None = None
     for cut in islice(turn_cuts(graph, packing, graph.positions.rows), MOST_CUTS):
-        inner, onward = _walk(TurnSearch(machine, cut, _no_parts()))
+        scout = TurnSearch(machine, cut, _no_parts())
+        inner, onward = _walk(scout, clock)
+        if scout.too_large:
+            continue
         for _ in range(MOST_KEYS):
             parts = key_parts(packing, inner)
             if not len(parts):
@@ -60,15 +67,18 @@ def search_by_turns(
                 onward = np.concatenate([onward, steps_of(packing, *fall)])
     if done is None:
         done = _without_key(machine, depth, clock, progress)
-    return done.found(depth)
+    return done.found(depth) if done else None
 
 
 def _without_key(
     machine: Machine, depth: int, clock: Clock, progress: Callable[[Progress], None] | None
-) -> TurnSearch:
+) -> TurnSearch | None:
     """Turns begin at every phase where one can, and states may be counted twice."""
     packing = machine.module.packing
-    _, onward = _walk(TurnSearch(machine, (), _no_parts()))
+    scout = TurnSearch(machine, (), _no_parts())
+    _, onward = _walk(scout, clock)
+    if scout.too_large:
+        return None
     while True:
         rise = rising(machine.rules, packing, onward)
         done = TurnSearch(machine, (), _no_parts(), rise)
@@ -82,7 +92,7 @@ def _no_parts() -> Parts:
     return np.zeros((0, 256), np.uint64)
 
 
-def _walk(scout: TurnSearch) -> tuple[Numbers, Numbers]:
+def _walk(scout: TurnSearch, clock: Clock) -> tuple[Numbers, Numbers]:
     """How positions of a turn, and starts of the next, differ from its start, in random plays."""
     packing = scout.machine.module.packing
     random = np.random.default_rng(1)
@@ -92,15 +102,17 @@ def _walk(scout: TurnSearch) -> tuple[Numbers, Numbers]:
     onward = steps[:]
     for _ in range(TURNS_WALKED):
         inside, leading = scout.only_turn(here)
-        for found, rows in ((steps, inside), (onward, leading)):
+        for found, all_of in ((steps, inside), (onward, leading)):
             fresh = []
+            # What a few do not show is met in the search, and mended then.
+            rows = all_of[:: -(-len(all_of) // MOST_TOLD) or 1]
             for row, one in enumerate(rows - inside[0]):
                 if one.tobytes() not in different:
                     different.add(one.tobytes())
                     fresh.append(row)
             homes = np.repeat(inside[:1], len(fresh), axis=0)
             found.append(steps_of(packing, rows[fresh], homes))
-        if scout.stopped:
+        if scout.stopped or clock.stop_exploring():
             break
         here = leading[random.integers(len(leading))] if len(leading) else start
     return np.concatenate(steps), np.concatenate(onward)
