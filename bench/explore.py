@@ -78,6 +78,7 @@ def warm(eggs: int, goal: int) -> None:
     if eggs <= 2:
         # Of a larger game this would be all of it: there its machine code is measured with it.
         found = search_by_turns(machine, first, clock)
+        assert found is not None
         found.weigh(_wins(found), True, clock)
 
 
@@ -90,6 +91,7 @@ def turns(eggs: int, goal: int) -> tuple[int, int, float, float]:
     first = search_compiled(machine, clock, 200_000)
     before, started = _memory(), time.process_time()
     found = search_by_turns(machine, first, clock)
+    assert found is not None
     took = time.process_time() - started
     assert found.covered.whole
     assert found.covered.exact
@@ -103,6 +105,7 @@ def values(eggs: int, goal: int) -> tuple[int, int, float, float]:
 
     machine, clock = _machine(eggs, goal)
     found = search_by_turns(machine, search_compiled(machine, clock, 200_000), clock)
+    assert found is not None
     before, started = _memory(), time.process_time()
     told = found.weigh(_wins(found), True, clock)
     took = time.process_time() - started
