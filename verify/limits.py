@@ -115,6 +115,12 @@ class Clock:
         if self.elapsed() > self.limits.seconds:
             raise OutOfTimeError(f"the time limit of {self.limits.seconds:,g} s was reached")
 
+    def heed(self) -> None:
+        """For loops that nobody wants to wait for after Ctrl-C: `check`, and whether to stop."""
+        if self.asked():
+            raise OutOfTimeError("it was interrupted")
+        self.check()
+
 
 def bytes_in_words(count: int) -> str:
     """`4 GB`, `512 MB`: binary multiples, as people call them."""

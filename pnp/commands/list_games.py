@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pnp.commands.answer import FORMAT, answer
 from pnp.commands.choice import players_of
 from pnp.commands.outcome import Status
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.library import GAMES, built_in_games
 
@@ -19,7 +20,7 @@ class _Entry:
     pieces: int
     languages: tuple[str, ...]
     variants: tuple[str, ...]
-    rules: bool
+    rules: str
 
 
 def run(*, json: bool) -> Status:
@@ -45,7 +46,7 @@ def run(*, json: bool) -> Status:
             str(one.pieces),
             ", ".join(one.languages),
             "\n".join(one.variants) or "-",
-            "yes" if one.rules else "not yet",
+            one.rules,
         )
     to.print(shown)
     return Status.done
@@ -64,8 +65,14 @@ def _entry(name: str) -> _Entry:
         sum(game.counts.values()),
         game.languages,
         tuple(variant.name for variant in game.variants),
-        game.rules is not None,
+        _rules(game),
     )
+
+
+def _rules(game: Game) -> str:
+    if game.rules is not None:
+        return "yes"
+    return "in variants" if any(one.rules for one in game.variants) else "not yet"
 
 
 def _data(entry: _Entry) -> dict[str, object]:
@@ -76,5 +83,5 @@ def _data(entry: _Entry) -> dict[str, object]:
         "pieces": entry.pieces,
         "languages": list(entry.languages),
         "variants": list(entry.variants),
-        "rules": entry.rules,
+        "rules": entry.rules == "yes",
     }

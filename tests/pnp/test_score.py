@@ -162,11 +162,12 @@ def test_a_tile_may_lie_where_the_rulebook_says_and_nowhere_else() -> None:
         assert found == right
 
 
-GARDENS_WRITTEN = Path(__file__).parent / "gardens"
+INCOME = Path(__file__).parent / "garden-income.yaml"
+SCORING = Path(__file__).parents[2] / "docs" / "garden.yaml"
 
 
-def read_garden(name: str) -> dict[str, Any]:
-    tree = read_yaml((GARDENS_WRITTEN / name).read_text(encoding="utf-8"), name)
+def read_garden(file: Path) -> dict[str, Any]:
+    tree = read_yaml(file.read_text(encoding="utf-8"), file.name)
     return {key: value for key, value in plain(tree).items() if key != "format"}
 
 
@@ -179,7 +180,7 @@ def scored(*arguments: str) -> Any:
 def test_the_scoring_example_of_the_rulebook_comes_to_75_points() -> None:
     """Our tiles laid so that areas and lines are as there; found by a search, scored by hand too:
     8 zones x 3 bees, 10 x 2, 1 x 1, 10 white zones, a column and three rows."""
-    (seat,) = score_written(flower_rules(), read_garden("scoring.yaml")).seats
+    (seat,) = score_written(flower_rules(), read_garden(SCORING)).seats
     told = {part.name: (part.points, part.how) for part in seat.parts}
     assert told == {
         "blue_area": (24, "8 zones x 3 bees"),
@@ -190,13 +191,13 @@ def test_the_scoring_example_of_the_rulebook_comes_to_75_points() -> None:
         "rows_filled": (15, "3 rows x 5"),
     }
     assert (seat.points, seat.rest) == (75, 0)
-    shown = scored("flower-fields", str(GARDENS_WRITTEN / "scoring.yaml"))
+    shown = scored("flower-fields", str(SCORING))
     assert (shown["players"], shown["seats"][0]["points"]) == (1, 75)
 
 
 def test_the_income_example_of_the_rulebook_comes_to_five_bees() -> None:
     rules = flower_rules()
-    position = position_of(rules, read_garden("income.yaml"))
+    position = position_of(rules, read_garden(INCOME))
     assert [helped(rules, name, position, 0) for name in ("hives", "webs")] == [7, 2]
     # Paid as a season ends: the gardener's five bees become ten.
     (move,) = expand(rules, ("income", position[1])).moves

@@ -158,6 +158,7 @@ def test_a_large_game_is_decided_beyond_its_graph(monkeypatch: pytest.MonkeyPatc
         assert covered.whole
 
 
+@pytest.mark.slow
 def test_a_trap_is_found_from_turn_to_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     # With six to draw both can end up one short of the goal.
     rules = rules_of(*("upto(3)) = 3", "upto(3)) = 2"), *("== 9", "== 6"))

@@ -646,6 +646,7 @@ def test_both_readings_agree(stories: Path, story: str) -> None:
     assert_same(search_plainly(rules, clock, most), search_compiled(machine(rules), clock, most))
 
 
+@pytest.mark.slow
 def test_rounds_on_average() -> None:
     """Rounds of the first story do not hang on one another, so the last clover comes when every
     set of clovers has been met: one less every other, over the chance that a round takes some of

@@ -345,6 +345,7 @@ def test_broken_rules_are_caught(told: Any) -> None:
             assert [one.summary for one in found] != [right.summary]
 
 
+@pytest.mark.slow
 def test_the_compiled_reading_is_the_same() -> None:
     pytest.importorskip("numba")
     from verify.compiled.machine import machine

@@ -121,7 +121,12 @@ def right_answers(setting: Setting) -> Found:
 
 
 @pytest.mark.parametrize(
-    "mutation", mutations(), ids=lambda one: f"{one.setting.game}: {one.told['breaks']}"
+    "mutation",
+    [
+        pytest.param(one, marks=pytest.mark.slow if one.told.get("slow") else ())
+        for one in mutations()
+    ],
+    ids=lambda one: f"{one.setting.game}: {one.told['breaks']}",
 )
 def test_broken_rules_are_caught(mutation: Mutation) -> None:
     setting, told = mutation.setting, mutation.told

@@ -140,6 +140,7 @@ def test_no_verdict_hangs_on_the_other_assumptions(name: str) -> None:
     assert not failed(answers(limit=21, text=games.assuming(name)))
 
 
+@pytest.mark.slow
 def test_both_readings_are_the_same() -> None:
     pytest.importorskip("numba")
     from verify.compiled.machine import machine

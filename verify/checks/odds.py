@@ -22,21 +22,28 @@ from verify.wording import count, kind_of_move, odds, spoken
 
 MOST_IN_SUMMARY = 3
 
+MOST_NAMED = 12
+"""So many outcomes are told one by one."""
+
 QUESTION = Question("odds", "How likely is each outcome when chance first decides?", weight="note")
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
-    """The odds by kind of outcome; nothing without chance, or where its weights do not add up."""
+    """The odds by outcome, of many by kind of outcome; nothing without chance, or where its weights do not add up."""
     decided = np.flatnonzero(decided_by_chance(graph))
     if len(decided) == 0 or not adds_up(graph, at := int(decided[0])):
         return
     position = graph.play_to(at)[-1]
+    moves = expand(graph.rules, position).moves
+    named = len({outcome.words for outcome in moves}) <= MOST_NAMED
     weights: Counter[str] = Counter()
+    met = {outcome.site.number for outcome in moves}
     for site in graph.rules.sites:
-        if site.phase == position[0]:
+        if site.phase == position[0] and not (named and site.number in met):
             weights[kind_of_move(site)] = 0
-    for outcome in expand(graph.rules, position).moves:
-        weights[kind_of_move(outcome.site)] += outcome.weight
+    for outcome in moves:
+        told = f"“{outcome.words}”" if named else kind_of_move(outcome.site)
+        weights[told] += outcome.weight
     total = weights.total()
     lines = [f"{kind}: {odds(Fraction(weight, total))}" for kind, weight in weights.items()]
     steps = graph.steps_to(at)

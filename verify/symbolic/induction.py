@@ -183,7 +183,7 @@ class Induction:
                 self._waiting[other.number] = None
 
     def _ask(self, step: Step, live: Sequence[Fact], goals: Sequence[Fact]) -> Answer:
-        self.clock.check()
+        self.clock.heed()
         touched = sum(1 << place for place in step.moved)
         reads = self.solver.sums.reads
         kept = set(live) if step.phase == step.next else {f for f in live if f in set(goals)}

@@ -81,7 +81,8 @@ def prove(rules: Rules, clock: Clock | None = None, seconds: float = 60.0) -> Pr
     except NotExportableError as reason:
         proof.lacking = str(reason)
     except OutOfTimeError:
-        proof.lacking = f"{left:,.0f} s were not enough"
+        enough = f"{left:,.0f} s were not enough"
+        proof.lacking = "it was interrupted" if own.asked() else enough
     except RecursionError:
         proof.lacking = "its expressions lie too deep in each other"
     proof.seconds = own.elapsed()
@@ -275,7 +276,7 @@ class _Prover:
         self.proof.bounded = bound * (longest + 1) - 1
 
     def _falls(self, step: Step, *, strictly: bool) -> bool:
-        self.induction.clock.check()
+        self.induction.clock.heed()
         live = [fact.term for fact in self.induction.live.get(step.phase, [])]
         measures = tuple(self.model.measures)
         question = Question(step.known, live, step.moved, (), measures, strictly)
