@@ -29,7 +29,8 @@ QUESTION = Question("odds", "How likely is each outcome when chance first decide
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
-    """The odds by outcome, of many by kind of outcome; nothing without chance, or where its weights do not add up."""
+    """The odds by outcome, of many by kind of outcome; nothing without chance, or where its weights
+    do not add up."""
     decided = np.flatnonzero(decided_by_chance(graph))
     if len(decided) == 0 or not adds_up(graph, at := int(decided[0])):
         return
