@@ -52,7 +52,6 @@ class Induction:
     clock: Clock
     live: dict[str, list[Fact]] = field(default_factory=dict)
     broken: dict[tuple[str, Fact], Broken] = field(default_factory=dict)
-    given_up: int = 0
     chosen: Random = field(default_factory=lambda: Random(1))
     _waiting: dict[int, None] = field(default_factory=dict)
     _used: dict[int, frozenset[Fact]] = field(default_factory=dict)
@@ -133,7 +132,6 @@ class Induction:
                 used = (live[n] for one in one_by_one for n in one.used)
                 self._used[step.number] = before.union(used)
                 return
-            self.given_up += len(failed)
             for fact in failed:
                 self.broken.setdefault((step.next, fact), Broken(fact, None, None))
                 self._gone(step.next, fact)

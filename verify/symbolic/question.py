@@ -60,7 +60,6 @@ class Solver:
     terms: Terms
     seconds: float = 10.0
     asked: int = 0
-    solved: int = 0
     sums: Sums = field(init=False)
     tables: Tables = field(init=False)
     many: Sequence[bool] = field(init=False)
@@ -115,7 +114,6 @@ class Solver:
         text = "\n".join(written.lines)
         found = self._cache.get(text)
         if found is None:
-            self.solved += 1
             found = self._cache[text] = self._checked(text, marks)
         verdict, values, used = found
         if verdict == "no":
