@@ -65,11 +65,19 @@ def test_a_file_the_language_does_not_allow_is_refused_with_its_line() -> None:
 
 
 def test_progress_is_told() -> None:
+    # However slow the machine: it goes on until it was told four times.
     seen: list[Progress] = []
-    verify_rules(Given(FAR, parameters=FAR_DOWN), limits=Limits(seconds=1.5), progress=seen.append)
+
+    def press_ctrl_c(here: Progress) -> None:
+        seen.append(here)
+        if len(seen) == 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(InterruptedVerification):
+        verify_rules(Given(FAR, parameters=FAR_DOWN), progress=press_ctrl_c)
     states = [here.states for here in seen]
-    assert len(states) > 1
     assert states == sorted(states)
+    assert states[0] < states[-1]
     assert seen[-1].depth == seen[-1].states - 1
 
 
@@ -84,7 +92,7 @@ def stopped(findings: tuple[Finding, ...]) -> str:
 def test_the_time_limit_ends_a_search_from_inside() -> None:
     started = time.monotonic()
     found = verify_rules(Given(FAR, parameters=FAR_DOWN), limits=Limits(seconds=0.5, states=10**9))
-    assert time.monotonic() - started < 8
+    assert time.monotonic() - started < 60
     assert found[0].verdict == "undecided"
     assert "time limit of 0.5 s was near" in found[0].summary
     assert "termination" in {one.check for one in found}
@@ -124,7 +132,7 @@ def test_a_child_that_is_lost_leaves_the_question_undecided(
     monkeypatch.setattr(talk, "SECONDS_OF_GRACE", 0.3)
     started = time.monotonic()
     assert why in stopped(verify_rules(Given(TWO_EGGS), limits=Limits(seconds=0.2)))
-    assert time.monotonic() - started < 5
+    assert time.monotonic() - started < 30
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
