@@ -55,5 +55,5 @@ def size(text: str) -> tuple[float, float]:
 def bounded(number: float) -> float:
     """The number itself, if it is not beyond `LONGEST` or no number at all."""
     if not isfinite(number) or abs(number) > LONGEST:
-        raise ValueError(f"{number:g} is beyond {LONGEST:g}")
+        raise ValueError(f"{number:,.10g} is beyond {LONGEST:,.10g}")
     return number

@@ -52,7 +52,13 @@ class Art:
         if not name.strip():
             raise LookupError("a symbol's name is missing here")
         file = f"art/{name.removesuffix('.svg')}.svg"
-        return self._once(self._drawings, file, self._read_symbol)
+        try:
+            return self._once(self._drawings, file, self._read_symbol)
+        except LookupError as fault:
+            bare = name.removeprefix("art/")
+            if bare == name:
+                raise
+            raise LookupError(f"{fault}; a symbol is named without its folder: {bare}") from None
 
     def symbols(self) -> Mapping[Drawing, Drawing | None]:
         """Every symbol drawn so far, each with its version for little ink if it has one.

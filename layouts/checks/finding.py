@@ -9,11 +9,20 @@ from layouts.drawing import Point
 from layouts.face.trace import Origin
 
 Check: TypeAlias = Literal[
-    "drawing", "text", "edge", "safe-area", "x-height", "resolution", "colours", "names", "paper"
+    "drawing",
+    "text",
+    "edge",
+    "safe-area",
+    "x-height",
+    "resolution",
+    "colours",
+    "names",
+    "paper",
+    "totals",
 ]
 """What was looked at: can it be drawn, and its text set; does anything run over the cut or come
 too near it; is it large and fine enough; can colours be told apart; is each name one piece's; does
-the piece fit a page."""
+the piece fit a page; are there as many as are stated."""
 
 Side: TypeAlias = Literal["front", "back"]
 

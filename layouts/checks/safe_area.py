@@ -2,7 +2,7 @@
 
 Text, images and symbols matter. A shape is ground, and so is a symbol or image that covers the
 safe area (a frame with round corners too); one that runs out over all of the bleed is meant to be
-cut.
+cut. What reaches further out than the piece is large was meant to be smaller.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _too_near(
     at = corners[inside.index(left)]
     is_text = isinstance(one.thing, Text)
     smaller = "set it smaller" if is_text else "make it smaller"
-    if not is_text:
+    if not is_text and -left <= max(piece.width, piece.height):
         if piece.bleed and -left >= piece.bleed - _TOUCH:
             return
         covered = MultiPoint(corners).convex_hull.intersection(inner).area

@@ -34,6 +34,7 @@ FLAGS: Final[Mapping[str, bool]] = MappingProxyType(
 """How a flag is written, in small letters."""
 
 _PLAIN = re.compile(NUMBER)
+_LIKE_A_FORMULA = re.compile(r"[A-Za-z_]\w*(?: ?(?:[-+*<>]|//?|[=!<>]=) ?[\w()]+)*")
 _MOST = 10_000
 
 
@@ -79,7 +80,10 @@ def number(given: Value) -> float:
 
 def count(given: Value) -> int:
     """A number of copies or turns, 0 to 10,000. Raises ValueError."""
-    found = number(given)
+    try:
+        found = number(given)
+    except ValueError:
+        found = -1
     if found != int(found) or not 0 <= found <= _MOST:
         raise ValueError(f"{given!r} is no count: write a whole number from 0 to {_MOST:,}")
     return int(found)
@@ -87,6 +91,13 @@ def count(given: Value) -> int:
 
 def _worked_count(given: Value) -> int:
     return int(given) if isinstance(given, bool) else count(given)
+
+
+def formula_hint(given: Value) -> str:
+    """What to add to a fault where somebody wrote a formula like any other value."""
+    if not isinstance(given, str) or not _LIKE_A_FORMULA.fullmatch(given.strip()):
+        return ""
+    return f"; a formula begins with =, like = {given.strip()}"
 
 
 def _length(given: Value) -> float:
@@ -181,7 +192,7 @@ def reader(
         try:
             return constant(given)
         except ValueError as error:
-            raise refuse(str(error)) from error
+            raise refuse(f"{error}{formula_hint(given)}") from error
 
     return validate
 

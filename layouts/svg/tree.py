@@ -45,6 +45,18 @@ class Node:
             yield from child.walk()
 
 
+def _broken(data: bytes, error: expat.ExpatError) -> str:
+    """Why a file is no XML, for people who drew a picture and never looked into it."""
+    if not data.strip():
+        return "the file is empty; save the drawing once more"
+    if not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"<", b"\xff\xfe", b"\xfe\xff")):
+        return "this is no SVG: a drawing begins with <svg; save it as SVG"
+    reason = expat.ErrorString(error.code)
+    if reason == "no element found":
+        return "not well-formed XML: the file ends before </svg>; save it once more"
+    return f"not well-formed XML: {reason}"
+
+
 def parse(text: str | bytes, name: str) -> Node:
     """The root of an SVG file's elements. Raises ArtError naming the file `name`."""
     data = text.encode() if isinstance(text, str) else text
@@ -87,8 +99,7 @@ def parse(text: str | bytes, name: str) -> Node:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        reason = expat.ErrorString(error.code)
-        raise ArtError(f"{name}:{error.lineno}: not well-formed XML: {reason}") from error
+        raise ArtError(f"{name}:{error.lineno}: {_broken(data, error)}") from error
     except ArtError:
         raise
     except (LookupError, ValueError) as error:

@@ -70,7 +70,7 @@ def check(
 
     Text that does not fit or lacks a letter, anything over the cut or within 3 mm of it, type too
     small to read, coarse images, colours that not everybody can tell apart, names used twice,
-    pieces that fit no page. Exit status: 0 nothing found, 1 something found, 2 bad input.
+    pieces that fit no page, another number of pieces than totals state. Exit status: 0 nothing found, 1 something found, 2 bad input.
     """
     from pnp.commands import check_game
     from pnp.commands.choice import Choice

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.commands.outcome import BadInputError
+from pnp.definition.errors import DefinitionError, Fault, Place
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.parameters import LARGEST
@@ -45,14 +46,24 @@ def load(choice: Choice, *, mention: bool = True) -> Game:
     found = find_game(choice.game)
     if found.note and mention:
         note(found.note)
-    return load_game(
-        found.folder,
-        variant=choice.variant,
-        settings=settings_of(choice),
-        language=choice.language,
-        name=found.name,
-        shown=found.shown,
-    )
+    try:
+        return load_game(
+            found.folder,
+            variant=choice.variant,
+            settings=settings_of(choice),
+            language=choice.language,
+            name=found.name,
+            shown=found.shown,
+        )
+    except DefinitionError as error:
+        raise DefinitionError(_as_asked(fault, choice) for fault in error.faults) from None
+
+
+def _as_asked(fault: Fault, choice: Choice) -> Fault:
+    """A fault of an option by the name of the option that was written."""
+    if choice.players is None or fault.place.file != f"--set players={choice.players}":
+        return fault
+    return replace(fault, place=Place(f"--players {choice.players}"))
 
 
 def players_of(game: Game) -> tuple[int, ...]:

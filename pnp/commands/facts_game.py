@@ -18,7 +18,7 @@ from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
 from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.definition.errors import DefinitionError
-from pnp.definition.facts import built_in, held_by, own_file
+from pnp.definition.facts import built_in, held_by, known_facts, own_file
 from pnp.definition.facts_file import FILE, Book, Held, facts_text, read_facts, with_fact
 from pnp.definition.game import Game
 from verify.facts.reads import TURN
@@ -36,17 +36,17 @@ class Found:
 
 def run(choice: Choice, limits: Limits, *, out: Path | None, check: bool, json: bool) -> Status:
     """Work the facts out and write them to `out`, else beside the game; with `check` say whether
-    they stand there already, and write nothing."""
+    what is printed from there, or from the user's folder, is what they say, and write nothing."""
     game = load(choice)
     if out is not None:
         refuse_folder(out, "--out")
     file = out or (own_file(game) if built_in(game) else game.folder / FILE)
-    known = _known(game.folder / FILE if check and out is None else file, named=out is not None)
     found = _distinct(work_out(choice, limits))
     if check:
-        wrong = [one for one in found if one.held not in known.get(one.name, ())]
+        printed = _known(out, named=True) if out else _printed(game)
+        wrong = [one for one in found if _said(printed, one) != one.held]
         return _tell_check(game, found, wrong, json=json)
-    book: Book = known
+    book: Book = _known(file, named=out is not None)
     for one in found:
         book = with_fact(book, one.name, one.held)
     written = _write(file, book, game, fall_back=out is None)
@@ -102,6 +102,24 @@ def _known(file: Path, *, named: bool) -> Book:
             words = "that is no file of facts, and is left as it is; a new name would be right"
             raise BadInputError(f"--out {file}: {words}") from None
         return {}
+
+
+def _printed(game: Game) -> Book:
+    """The facts that faces are drawn from; none where a file of them cannot be read, since nothing
+    is printed then."""
+    try:
+        return known_facts(game)
+    except DefinitionError:
+        return {}
+
+
+def _said(book: Book, one: Found) -> Held | None:
+    """What a book says of a fact for the same lines of the rules, parameters and tables: the first
+    counts, as it does where it is printed."""
+    for held in book.get(one.name, ()):
+        if replace(held, rows=one.held.rows) == one.held:
+            return held
+    return None
 
 
 def _distinct(found: Iterator[Found]) -> list[Found]:

@@ -28,6 +28,7 @@ from pnp.definition.errors import Place, refuse
 from pnp.definition.game import Game
 from pnp.definition.nodes import Path, dotted, place_of
 from pnp.definition.pieces import row_names
+from pnp.definition.totals import check_totals
 from pnp.definition.traced import Drawn, drawn_rows
 from pnp.fonts import Fonts
 from pnp.imprint import imprint_of
@@ -74,7 +75,7 @@ def find(game: Game, fonts: Fonts, papers: Sequence[Paper]) -> tuple[int, tuple[
     for one in twins(map(_looks, parts), faces, names):
         index = next(n for n, part in enumerate(parts) if one.piece in map(_name, _looks(part)))
         found += _located(game, index, [one])
-    return len(drawn), merged([*found, *_imprint(game, fonts)])
+    return len(drawn), merged([*found, *_imprint(game, fonts), *_totals(game)])
 
 
 def merged(found: Iterable[Found]) -> tuple[Found, ...]:
@@ -98,6 +99,18 @@ def _imprint(game: Game, fonts: Fonts) -> Iterator[Found]:
     except SheetError as fault:
         finding = Finding("text", game.title, str(fault), "")
         yield Found(finding, game.place(("title",)), "title", None, (game.title,), (game.language,))
+
+
+def _totals(game: Game) -> Iterator[Found]:
+    """What is stated and printed in another number."""
+    for index, total in enumerate(check_totals(game)):
+        if not total.holds:
+            are = "is" if total.found == 1 else "are"
+            wrong = f"{total.found} {are} printed, not {total.expected}"
+            right = "change a count, or what is stated here"
+            finding = Finding("totals", total.words, wrong, right)
+            key = dotted(game.tree, ("totals", index, "is"))
+            yield Found(finding, total.place, key, None, (total.words,), (game.language,))
 
 
 def _looks(part: Iterable[Drawn]) -> list[Piece]:

@@ -16,7 +16,7 @@ from pnp.definition.facts import facts_told
 from pnp.definition.game import Game
 from pnp.definition.nodes import Source
 from pnp.definition.parameters import LARGEST, Parameter
-from pnp.definition.sources import sourced_values
+from pnp.definition.sources import has_rulebook, sourced_values
 from pnp.definition.totals import check_totals
 
 
@@ -61,10 +61,12 @@ def _tell_parameters(to: Console, game: Game) -> None:
     if not game.parameters:
         return
     headline(to, "Parameters (change one with --set name=value)")
-    shown = table(to, ("parameter", "value", "allowed", "source", "about"))
+    source = ("source",) if has_rulebook(game) else ()
+    shown = table(to, ("parameter", "value", "allowed", *source, "about"))
     for one in game.parameters.values():
         value = one.words(one.value) + (" (set)" if one.was_set else "")
-        shown.add_row(one.name, value, _allowed(one), _words(one.source), one.about)
+        told = (_words(one.source),) if source else ()
+        shown.add_row(one.name, value, _allowed(one), *told, one.about)
     to.print(shown)
 
 
@@ -82,7 +84,7 @@ def _tell_totals(to: Console, game: Game) -> None:
     totals = check_totals(game)
     if not totals:
         return
-    headline(to, "Totals of the rulebook")
+    headline(to, "Totals of the rulebook" if has_rulebook(game) else "Totals")
     shown = table(to, ("total", "stated", "printed"), right=("stated", "printed"))
     for total in totals:
         found = str(total.found) if total.holds else f"{total.found} (differs)"
@@ -102,6 +104,8 @@ def _tell_facts(to: Console, game: Game) -> None:
 
 
 def _tell_sources(to: Console, game: Game) -> None:
+    if not has_rulebook(game):
+        return
     # A total of the rulebook was shown just now.
     sourced = [
         entry

@@ -16,6 +16,7 @@ from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.verdicts import Verdicts, numbers_of, status_of, verdicts_data
 from pnp.commands.verify_runs import Asked, limits_of_each, verified
 from pnp.definition.game import Game
+from pnp.definition.sources import has_rulebook
 from pnp.definition.totals import check_totals
 from pnp.notes import complain, note
 from verify.finding import CHECK_NAMES, Finding
@@ -141,13 +142,16 @@ def _asked(
 def supply_findings(game: Game) -> tuple[Finding, ...]:
     """The totals that are stated, each held against what is printed.
 
-    With other parameters than its own a total is no longer the rulebook's.
+    With other parameters than its own a total is no longer the rulebook's, and a game that
+    somebody invented has none.
     """
     findings = []
     changed = any(one.was_set and one.name != "players" for one in game.parameters.values())
+    published = has_rulebook(game)
     for total in check_totals(game):
-        by_rulebook = total.source.kind == "rulebook" and not changed
+        by_rulebook = published and total.source.kind == "rulebook" and not changed
         stated_by = "the rulebook" if by_rulebook else "the definition"
+        asked = f"As in {stated_by}" if published else "As stated in totals"
         summary = f"Yes, {total.found} {'is' if total.found == 1 else 'are'} printed."
         if not total.holds:
             summary = f"No: {total.found} are printed, {stated_by} states {total.expected}."
@@ -155,7 +159,7 @@ def supply_findings(game: Game) -> tuple[Finding, ...]:
             Finding(
                 check=SUPPLY,
                 subject=total.words,
-                question=f"As in {stated_by}: {total.words}?",
+                question=f"{asked}: {total.words}?",
                 verdict="proved" if total.holds else "refuted",
                 weight="fault",
                 summary=summary,

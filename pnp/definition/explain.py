@@ -18,8 +18,9 @@ from layouts.kinds import BY_NAME
 from layouts.kinds.faced import Range
 from layouts.near import near
 from pnp.definition.errors import ENOUGH, Fault
-from pnp.definition.nodes import Fields, Items, Node, Path, Scalar, fault_at, walk
+from pnp.definition.nodes import Fields, Items, Node, Path, Scalar, child, fault_at, walk
 from pnp.definition.schema import Definition, Total
+from pnp.definition.stray_keys import meant
 from pnp.definition.tosses import Toss
 
 Loc = Sequence[str | int]
@@ -30,8 +31,19 @@ _ENTRIES: Final = {"totals": "total", "tosses": "toss"}
 
 def explain(error: ValidationError, root: Node) -> list[Fault]:
     """The faults of a validation error, in the order of the definition."""
-    found = [_fault(details, root) for details in error.errors(include_url=False)[:ENOUGH]]
+    errors = error.errors(include_url=False)[:ENOUGH]
+    strays = [one["loc"] for one in errors if one["type"] == "extra_forbidden"]
+    found = [_fault(details, root) for details in errors if not _is_misspelt(details, strays)]
     return sorted((fault for fault in found if fault), key=lambda fault: fault.place)
+
+
+def _is_misspelt(details: ErrorDetails, strays: Sequence[Loc]) -> bool:
+    """Whether a key is missing only because it stands there with a slip: that one is told."""
+    if details["type"] != "missing":
+        return False
+    *holder, wanted = details["loc"]
+    beside = (loc for loc in strays if list(loc[:-1]) == holder)
+    return any(near(str(loc[-1]), _keys(loc)) == f"; did you mean {wanted!r}?" for loc in beside)
 
 
 def _fault(details: ErrorDetails, root: Node) -> Fault | None:
@@ -41,7 +53,8 @@ def _fault(details: ErrorDetails, root: Node) -> Fault | None:
         return fault_at(root, path, f"{_owner(loc)} needs {str(loc[-1])!r}")
     if kind == "extra_forbidden":
         path, word = (*located(loc[:-1]), loc[-1]), str(loc[-1])
-        message = f"{_owner(loc)} has no {word!r}{near(word, _keys(loc))}"
+        value = child(list(walk(root, path[:-1]))[-1], word)
+        message = f"{_owner(loc)} has no {word!r}{meant(word, value, _keys(loc))}"
         return fault_at(root, path, message, key=True)
     path = located(loc)
     node = list(walk(root, path))[-1]
@@ -62,7 +75,7 @@ def located(loc: Loc) -> Path:
 def _words(details: ErrorDetails, node: Node) -> str:
     kind, context = details["type"], details.get("ctx", {})
     if isinstance(node, Scalar) and not node.text and not node.quoted:
-        return "is empty; write a value after the colon"
+        return "is empty; write a value after the colon (one that begins with # goes in quotes)"
     if kind in ("string_type", "face") and isinstance(node, Fields) and len(node.nodes) == 1:
         ((name, inner),) = node.nodes.items()
         if isinstance(inner, Scalar) and not inner.text:

@@ -26,7 +26,7 @@ from pnp.definition.formulas import Formulas
 from pnp.definition.game import Game, Rows, RulesFile
 from pnp.definition.nodes import Fields, Path, fault_at, place_of, plain
 from pnp.definition.own_fonts import names, read_fonts
-from pnp.definition.parameters import read_parameters
+from pnp.definition.parameters import declared, read_parameters
 from pnp.definition.pieces import pieces_of, stage_of, tables_of
 from pnp.definition.rows import rows_of
 from pnp.definition.schema import Definition
@@ -74,6 +74,9 @@ def load_game(
         faults.extend(wrong_language(definition.title, spoken, definition.languages).faults)
         spoken = definition.languages[0]
     texts = read_texts(here, spoken, definition.languages, faults)
+    if faults and len(parameters) < len(declared(tree)):
+        # what rows need a parameter without a value for would only say so once more
+        raise DefinitionError(faults)
     rows, counts = _rows(definition, tree, here, values, formulas, faults)
     check_names(definition, tree, rows, faults)
     check_tosses(definition.tosses, definition.components, tree, faults)

@@ -29,6 +29,7 @@ from pnp.definition.nodes import (
     place_of,
     source_of,
 )
+from pnp.definition.stray_keys import meant
 from verify.expression import WORDS, ExpressionError
 
 LARGEST: Final = 1_000_000
@@ -76,6 +77,12 @@ def as_fields(node: Node) -> Node:
     return Fields({"default": node}, {"default": node.place}, node.place, node.source)
 
 
+def declared(root: Node) -> tuple[str, ...]:
+    """The names of the parameters that a definition has, with a value or not."""
+    written = root.nodes.get("parameters") if isinstance(root, Fields) else None
+    return tuple(written.nodes) if isinstance(written, Fields) else ()
+
+
 def read_parameters(
     root: Node, settings: Mapping[str, str], formulas: Formulas, faults: list[Fault]
 ) -> dict[str, Parameter]:
@@ -84,11 +91,10 @@ def read_parameters(
     Faults are added to the list. A parameter that cannot be read is left out, and so are those
     worked out from it; one whose setting does not go has its default.
     """
-    declared = root.nodes.get("parameters") if isinstance(root, Fields) else None
-    if declared is not None and not isinstance(declared, Fields):
+    written = root.nodes.get("parameters") if isinstance(root, Fields) else None
+    if written is not None and not isinstance(written, Fields):
         faults.append(fault_at(root, ("parameters",), "has to be a mapping, like goal: 10"))
-        declared = None
-    names = list(declared.nodes) if declared is not None else []
+    names = list(declared(root))
     if len(names) > MOST:
         message = f"{len(names):,} parameters; at most {MOST} can be set by people"
         faults.append(fault_at(root, ("parameters",), message))
@@ -184,6 +190,8 @@ class _Reader:
         default = self._value("default", flag) if given_default else low
         if not low <= default <= high:
             raise self._fault("default", f"{default} is not within from: {low} and to: {high}")
+        if self.name == "players" and kind == "count" and default < 1:
+            raise self._fault("default", f"{default} players cannot play; write 1 or more")
         about = self._text("about")
         source = source_of(self.root, (*self.path, "default"))
         place = place_of(self.root, self.path, key=True)
@@ -203,7 +211,7 @@ class _Reader:
             return [*faults, fault_at(self.root, path, message)]
         for key, node in self.node.nodes.items():
             if key not in KEYS:
-                message = f"a parameter has no {key!r}{near(key, KEYS)}"
+                message = f"a parameter has no {key!r}{meant(key, node, KEYS)}"
                 faults.append(fault_at(self.root, (*path, key), message, key=True))
             elif not isinstance(node, Scalar):
                 faults.append(fault_at(self.root, (*path, key), "has to be a single value"))

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Final, TypeAlias
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Computed, Row, Value, count, value
+from layouts.face.fields import Computed, Row, Value, count, formula_hint, value
 from layouts.face.template import is_name
 from layouts.kinds.faced import Part, Range
 from layouts.near import near
@@ -20,8 +20,9 @@ from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, refuse
 from pnp.definition.files import FileNameError, Folder
 from pnp.definition.formulas import Formulas, is_formula
 from pnp.definition.game import Rows
-from pnp.definition.nodes import Fields, Path, Source, SourceKind, fault_at, place_of
+from pnp.definition.nodes import Fields, Path, Source, SourceKind, fault_at, place_of, walk
 from pnp.definition.row_fields import row_fields
+from pnp.definition.stray_keys import half_a_text, meant_count, missing_blank
 from pnp.definition.table_files import read_file
 from pnp.definition.tables import MOST_ROWS, Line, cell_value
 
@@ -69,6 +70,9 @@ def _written(
         if len(faults) >= ENOUGH:
             break
         here = (*path, index)
+        if slip := meant_count(cells):
+            message = "a row has no 'count' but this; did you mean 'count'?"
+            faults.append(fault_at(root, (*here, slip), message, key=True))
         try:
             choices = [
                 _cell(name, cell, (*here, name), root, values, formulas)
@@ -103,6 +107,11 @@ def _cell(
     def wrong(message: str, key: bool = False) -> DefinitionError:
         return DefinitionError([fault_at(root, path, message, key)])
 
+    node = next(reversed(list(walk(root, path))))
+    if blank := missing_blank(name, node):
+        raise wrong(blank, key=True)
+    if half_a_text(name, node):
+        raise wrong(f"{name!r} has no value; a text with a comma goes in quotes", key=True)
     if not is_name(name):
         raise wrong("a field's name is letters, digits, _ and -, a letter first", key=True)
     if isinstance(cell, Range):
@@ -124,7 +133,7 @@ def _cell(
             given = cell_value(cell)
         return [_count(given) if name == "count" else given]
     except ValueError as error:
-        raise wrong(str(error)) from None
+        raise wrong(f"{error}{formula_hint(cell)}") from None
 
 
 def _count(given: Value) -> Value:
@@ -150,6 +159,9 @@ def _from_file(
         raise DefinitionError([fault_at(root, path, str(error))]) from None
     if not table.lines:
         raise refuse(folder.place(name), "", "names its columns but has no rows")
+    if slip := meant_count(table.lines[0].cells):
+        message = f"there is a column {slip!r} and no 'count'; did you mean 'count'?"
+        raise refuse(folder.place(name), slip, message)
     faults: list[Fault] = []
     rows: list[Row] = []
     sources: list[Source | None] = []

@@ -69,6 +69,14 @@ def sourced_values(game: Game) -> tuple[Sourced, ...]:
     return tuple(found)
 
 
+def has_rulebook(game: Game) -> bool:
+    """Whether the game is a published one: some value is told apart from its rulebook's by a tag.
+
+    Who invents a game has no other source than the definition, and tags nothing.
+    """
+    return any(one.source.kind != "rulebook" for one in sourced_values(game))
+
+
 def _values(game: Game, node: Node, path: Path, around: Source) -> Iterator[Sourced]:
     source = node.source or around
     if path[0] == "parameters" and len(path) == 2:

@@ -1,4 +1,4 @@
-"""Totals: numbers that the rulebook states, compared with what is printed.
+"""Totals: numbers that the rulebook or the definition states, compared with what is printed.
 
 In: a game. Out: a `TotalCheck` for each of its totals. The numbers are derived from the
 components, never typed in.
@@ -13,7 +13,7 @@ from layouts.face.fault import FaceError
 from layouts.face.fields import Value, value
 from layouts.kinds.rows import Design, designs, listed
 from layouts.near import near
-from pnp.definition.errors import ENOUGH, DefinitionError, Fault
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place
 from pnp.definition.game import Game, Rows
 from pnp.definition.nodes import Fields, Path, Source, fault_at
 from pnp.definition.schema import Definition, Total
@@ -28,6 +28,7 @@ class TotalCheck:
     expected: int
     found: int
     source: Source
+    place: Place
 
     @property
     def holds(self) -> bool:
@@ -78,7 +79,9 @@ def check_totals(game: Game) -> tuple[TotalCheck, ...]:
             made = pieces if total.column is None and total.where is True else rows
             found = sum(_found(total, made[name]) for name in dict.fromkeys(total.of))
             words = total.say or _say(total, expected)
-            checks.append(TotalCheck(words, expected, found, game.source((*path, "is"))))
+            where = (*path, "is")
+            source, place = game.source(where), game.place(where)
+            checks.append(TotalCheck(words, expected, found, source, place))
         except FaceError as error:
             key = "where" if error.path == ("where",) else "is"
             faults.append(fault_at(game.tree, (*path, key), error.message))
@@ -90,8 +93,8 @@ def check_totals(game: Game) -> tuple[TotalCheck, ...]:
 
 
 def _say(total: Total, expected: int) -> str:
-    names = ", ".join(total.of)
-    return f"{names}: {expected} {total.column}" if total.column else f"{names}: {expected} pieces"
+    pieces = "piece" if expected == 1 else "pieces"
+    return f"{', '.join(total.of)}: {expected} {total.column or pieces}"
 
 
 def _found(total: Total, made: Sequence[Design]) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from layouts.near import near
-from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault
 from pnp.definition.nodes import RULEBOOK, Fields, Items, Node, Scalar, fault_at, with_node
 from pnp.definition.parameters import as_fields
 
@@ -90,7 +90,7 @@ def with_variant(base: Fields, variant: Fields, faults: list[Fault]) -> Fields:
         elif key == "components":
             merged = _with_components(merged, variant, node, faults)
         elif key == "parameters":
-            merged = _with_parameters(merged, node, variant.keys[key])
+            merged = _with_parameters(merged, variant, node, faults)
         else:
             merged = with_node(merged, key, merge(merged.nodes.get(key), node), variant.keys[key])
     return _without_removed(merged, variant, faults)
@@ -109,8 +109,17 @@ def merge(base: Node | None, over: Node) -> Node:
     return replace(base, nodes=nodes, keys={**base.keys, **over.keys})
 
 
-def _with_parameters(base: Fields, over: Node, key: Place) -> Fields:
+def _with_parameters(base: Fields, variant: Fields, over: Node, faults: list[Fault]) -> Fields:
     below = base.nodes.get("parameters")
+    known = tuple(below.nodes) if isinstance(below, Fields) else ()
+    for name, node in over.nodes.items() if isinstance(over, Fields) else ():
+        told = as_fields(node)
+        only_default = isinstance(told, Fields) and told.nodes.keys() == {"default"}
+        if name not in known and only_default and near(name, known).endswith("?"):
+            message = f"the game has no parameter {name!r}{near(name, known)}"
+            message += " (a new one so alike says more: from, to or about)"
+            faults.append(fault_at(variant, ("parameters", name), message, key=True))
+    key = variant.keys["parameters"]
     return with_node(base, "parameters", merge(_long(below), _long(over) or over), key)
 
 

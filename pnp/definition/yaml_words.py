@@ -5,9 +5,15 @@ In: the parser's error and the text. Out: a `Fault` that names what would be rig
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 import yaml
 
 from pnp.definition.errors import Fault, Place
+from pnp.definition.yaml_causes import cause
+
+_TWO_COLONS: Final = re.compile(r"\s*(?:- )?(?P<key>[\w-]+): +[^\s'\"\[{].*:(?: |$)")
 
 
 def syntax_fault(error: yaml.YAMLError, text: str, file: str) -> Fault:
@@ -24,6 +30,8 @@ def syntax_fault(error: yaml.YAMLError, text: str, file: str) -> Fault:
     opened = error.context_mark
     start = Place(file, opened.line + 1, opened.column + 1) if opened else here
     problem, context = error.problem or "", error.context or ""
+    if found := cause(text, here.line):
+        return Fault(Place(file, found.line, found.column), "", found.message)
     if "cannot start any token" in problem:
         return Fault(here, "", _first_letter(_letter(text, here)))
     if "quoted scalar" in context and "end of stream" in problem:
@@ -32,6 +40,9 @@ def syntax_fault(error: yaml.YAMLError, text: str, file: str) -> Fault:
         message = "a backslash in double quotes begins a sign; write \\\\, or use single quotes"
         return Fault(here, "", message)
     if "mapping values are not allowed" in problem:
+        if told := _TWO_COLONS.match(_line(text, here)):
+            message = f"the text after '{told['key']}:' has a ': ' in it; put it in quotes"
+            return Fault(here, "", message)
         message = "a ': ' that does not fit: put a text with a colon in quotes, or look at the"
         message += " indentation, or at the line above for a blank missing after its ':'"
         return Fault(here, "", message)
@@ -46,6 +57,8 @@ def syntax_fault(error: yaml.YAMLError, text: str, file: str) -> Fault:
     if "flow" in context:
         sign = "[" if "sequence" in context else "{"
         message = f"a comma or the end of the {sign} of line {start.line} is missing before this"
+        if here.line == start.line:
+            message += "; a text that begins with { or [, or has a ': ' in it, goes in quotes"
         return Fault(here, "", message)
     if "block mapping" in context or "block collection" in context or "simple key" in context:
         message = "does not fit the lines above: look at the indentation and for a missing ':',"
@@ -71,9 +84,12 @@ def syntax_fault(error: yaml.YAMLError, text: str, file: str) -> Fault:
 
 
 def _letter(text: str, place: Place) -> str:
+    return _line(text, place)[place.column - 1 :][:1]
+
+
+def _line(text: str, place: Place) -> str:
     line = text.splitlines()[place.line - 1 : place.line]
-    rest = line[0][place.column - 1 :] if line else ""
-    return rest[:1]
+    return line[0] if line else ""
 
 
 def _first_letter(letter: str) -> str:

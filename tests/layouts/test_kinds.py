@@ -223,7 +223,7 @@ def test_faults_name_the_key(declared, keys, where, words):
         ),
         ({"bleed": "-1mm"}, {}, ("bleed",), "it: a bleed of -1 mm does not go"),
         ({"count": "= players"}, {}, ("count",), "it 1: '= players': .*players"),
-        ({}, {"count": "many"}, ("rows",), "count: 'many' is no number"),
+        ({}, {"count": "many"}, ("rows",), "count: 'many' is no count"),
         ({"ground": "beige"}, {}, ("ground",), "it 1: unknown colour 'beige'"),
         ({"front": [DOT]}, {"colour": "blu"}, ("front", 0, "fill"), "it 1: unknown colour 'blu'"),
         ({"back": [BACK, DOT]}, {}, ("back", 1, "fill"), "it 1 back: .*no field colour"),
