@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -65,6 +66,13 @@ def aid(folder: Path, variant: str | None = None, **settings: str) -> list[str]:
     ]
 
 
+def uses(folder: Path, art: str) -> int:
+    """How often a piece of art is drawn on the front of a game's player aid."""
+    (piece,) = pieces_by_component(load_game(folder), only=("aids",))["aids"]
+    drawn = leaves(piece.front.children, opens=lambda one: not one.name.startswith("art/"))
+    return sum(isinstance(leaf, Use) and Path(leaf.drawing.name).stem == art for leaf, _ in drawn)
+
+
 def refused(folder: Path, variant: str | None = None, **settings: str) -> str:
     with pytest.raises(DefinitionError) as caught:
         aid(folder, variant, **settings)
@@ -72,7 +80,7 @@ def refused(folder: Path, variant: str | None = None, **settings: str) -> str:
 
 
 def test_these_games_come_with_facts() -> None:
-    assert WITH_FACTS == ["a-bed-of-clovers", "dali-the-fox", "mow"]
+    assert list(built_in_games()) == WITH_FACTS
 
 
 @pytest.mark.parametrize("name", WITH_FACTS)
@@ -119,16 +127,11 @@ def test_what_is_printed_is_what_stands_in_the_file(fox: Path) -> None:
 
 
 def test_an_arrow_is_drawn_where_the_rules_have_a_way_on(fox: Path) -> None:
-    def arrows() -> int:
-        (piece,) = pieces_by_component(load_game(fox), only=("aids",))["aids"]
-        drawn = leaves(piece.front.children, opens=lambda one: not one.name.startswith("art/"))
-        return sum(isinstance(leaf, Use) and "arrow" in leaf.drawing.name for leaf, _ in drawn)
-
-    assert (arrows(), "roll again" in aid(fox)) == (2, True)
+    assert (uses(fox, "arrow"), "roll again" in aid(fox)) == (2, True)
     text = (fox / "facts.yaml").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if "phase: decide" not in line]
     (fox / "facts.yaml").write_text("\n".join(lines), encoding="utf-8")
-    assert (arrows(), "roll again" in aid(fox)) == (2, False)
+    assert (uses(fox, "arrow"), "roll again" in aid(fox)) == (2, False)
 
 
 def test_a_phase_without_a_drawing_is_no_silent_gap(fox: Path) -> None:
@@ -137,6 +140,42 @@ def test_a_phase_without_a_drawing_is_no_silent_gap(fox: Path) -> None:
     (fox / "rules.py").write_text(text, encoding="utf-8")
     assert pnp("facts", fox).exit_code == 0
     assert "there is no drawing turn-choose_one" in refused(fox)
+
+
+@pytest.mark.parametrize(
+    ("name", "phase", "drawing"),
+    [
+        ("a-bed-of-clovers", "pluck", "stunning-plucks"),
+        ("a-fistful-of-daisies", "graze", "turn-grazes"),
+        ("flower-fields", "lay_small_tiles", "told-lay_small_tiless"),
+    ],
+)
+def test_the_turn_on_an_aid_is_that_of_the_rules(
+    name: str, phase: str, drawing: str, tmp_path: Path
+) -> None:
+    folder = Path(copytree(GAMES / name, tmp_path / name))
+    assert aid(folder)
+    rules = folder / "rules.py"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(re.sub(rf"\b{phase}\b", f"{phase}s", text), encoding="utf-8")
+    assert "rules.py has been changed since the fact turn was worked out" in refused(folder)
+    assert pnp("facts", folder).exit_code == 0
+    assert f"there is no drawing {drawing}" in refused(folder)
+
+
+def test_a_way_that_the_rules_have_no_more_is_drawn_no_more(tmp_path: Path) -> None:
+    """Daisies without duels: no ring with horns, and none of the arrows to and from it."""
+    folder = Path(copytree(GAMES / "a-fistful-of-daisies", tmp_path / "daisies"))
+
+    assert (uses(folder, "duel"), uses(folder, "arrow")) == (2, 5)
+    assert "Duel" in aid(folder)
+    file = folder / "facts.yaml"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    kept = [one for one in lines if "lock_horns" not in one and "phase: toss" not in one]
+    file.write_text("\n".join(kept), encoding="utf-8")
+    # what is left is the line on duels below
+    assert (uses(folder, "duel"), uses(folder, "arrow")) == (1, 3)
+    assert "Duel" not in aid(folder)
 
 
 def test_other_parameters_count_only_where_the_fact_reads_them(fox: Path) -> None:
@@ -264,6 +303,26 @@ def test_check_tells_what_is_not_as_the_rules_say(fox: Path) -> None:
     assert found.exit_code == 1
     assert "Not as in facts.yaml: busts: 64 rows, for farmer_die yes" in found.stdout
     assert "{chosen: none, ways: 4, of: 54}" in (fox / "facts.yaml").read_text(encoding="utf-8")
+
+
+def test_check_looks_where_printing_looks(fox: Path, users_folder: Path) -> None:
+    """In the user's folder too; and where both have a fact, the game's own counts."""
+    said = "facts.yaml says what the rules say.\n"
+    assert pnp("facts", "mow", "--check", "--set", "hand=4").stdout == said
+    own = Path(copytree(GAMES / "mow", fox.parent / "mow"))
+    facts = own / "facts.yaml"
+    right = facts.read_text(encoding="utf-8")
+    facts.unlink()
+    assert pnp("facts", own, "--check").exit_code == 1
+    facts.mkdir()
+    assert pnp("facts", own).exit_code == 0
+    (users,) = users_folder.glob("facts/mow-*.yaml")
+    facts.rmdir()
+    assert pnp("facts", own, "--check").stdout == said
+    facts.write_text(right.replace("leaves the arrow", "turns it"), encoding="utf-8")
+    assert "leaves the arrow" in users.read_text(encoding="utf-8")
+    found = pnp("facts", own, "--check")
+    assert (found.exit_code, "Not as in facts.yaml: the order of a turn" in found.stdout) == (1, 1)
 
 
 def test_a_game_without_rules_has_no_facts(tmp_path: Path) -> None:

@@ -113,13 +113,14 @@ class State:
     pile: per(SMALL_TILES, flag) = 1
     circle: per(CIRCLE, which(TILES, NONE)) = NONE      # from the sun on, clockwise
     on_circle: per(CIRCLE, upto(BEES))                  # bees on these tiles
+    left: upto(CIRCLE)                                  # how many tiles are in the circle
     field: per(SMALL_PLACES, which(TILES, NONE)) = NONE # small tiles, from the arrow on
     field_bees: upto(BEES)                              # where on the field makes no difference
     held: which(TILES, NONE) = NONE                     # the tile that was taken in this turn
     garden: per(players, per(CELLS, which(ON_TOP, LAWN))) = PRINTED  # the first part of each cell
     turned: per(TILES, which(TURNS))
     bee: per(BEE_SPACES, flag)
-    paid: upto(players)                                 # gardeners that have their income
+    paid: upto(players)                                 # gardeners that have their income of late
     # Filled in while areas are looked at, and empty in every position of the game:
     area: per(HALVES, which(HALVES, -1)) = -1           # the first half of its area
     opens: per(HALVES, flag)                            # a zone is counted here
@@ -129,14 +130,6 @@ class State:
 # The circle and the supply.
 
 
-def tiles_left(s):
-    """How many tiles are in the circle."""
-    found = 0
-    for n in range(CIRCLE):
-        found += s.circle[n] != NONE
-    return found
-
-
 def take_first(t):
     """The first tile of the circle, and its bees, are gone from it."""
     for n in range(CIRCLE - 1):
@@ -144,18 +137,17 @@ def take_first(t):
         t.on_circle[n] = t.on_circle[n + 1]
     t.circle[CIRCLE - 1] = NONE
     t.on_circle[CIRCLE - 1] = 0
+    t.left -= 1
 
 
-def move_sun(t, tiles, bees):
-    """The sun moves past that many tiles; on the first of them a bee is laid each, while they last."""
-    left = tiles_left(t)
-    for n in range(MOST_SKIPPED):
-        if n < tiles:
-            passed = t.circle[0]
-            upon = t.on_circle[0] + (n < bees)
-            take_first(t)
-            t.circle[left - 1] = passed
-            t.on_circle[left - 1] = upon
+def move_sun(t, s, tiles, bees):
+    """From how `s` is the sun moves past that many tiles; on the first of them a bee is laid each,
+    while they last. Going round it comes to the same tiles again."""
+    for n in range(CIRCLE):
+        if n < s.left:
+            before = (tiles + n) % s.left
+            t.circle[n] = s.circle[before]
+            t.on_circle[n] = s.on_circle[before] + (bees + s.left - 1 - before) // s.left
 
 
 def take_small(t, place):
@@ -173,12 +165,17 @@ def paid_out(s, bees):
     return s.supply if SHORT_SUPPLY_PAYS_REST else 0
 
 
+def end_season(t):
+    t.season += 1
+    t.paid = 0
+
+
 def end_turn(t):
     """The next gardener's turn, and a season's end if the circle is empty."""
     t.held = NONE
     t.seat = (t.seat + 1) % players
-    if tiles_left(t) == 0:
-        t.season += 1
+    if t.left == 0:
+        end_season(t)
 
 
 # Gardens.
@@ -486,12 +483,13 @@ def lay_small_tiles(s):
 
 @chance(flower_ways)
 def lay_circle(s):
-    place = tiles_left(s)
+    place = s.left
     for n in range(len(FLOWER_TILES)):
         if s.bag[n]:
             t = s.copy()
             t.bag[n] = 0
             t.circle[place] = n
+            t.left += 1
             if place < CIRCLE - 1:
                 yield f"{TILES[n]} comes to the circle", 1, t, lay_circle
             elif players == 1 and (ROBOT_OPENS_SEASONS or s.season == 0):
@@ -503,11 +501,10 @@ def lay_circle(s):
 @turn
 @choice
 def act(s):
-    left = tiles_left(s)
     for n in range(MOST_SKIPPED):
-        if n <= s.pool[s.seat] and (n < left or MAY_GO_ROUND):
+        if n <= s.pool[s.seat] and (n < s.left or MAY_GO_ROUND):
             t = s.copy()
-            move_sun(t, n, n)
+            move_sun(t, s, n, n)
             t.pool[s.seat] += t.on_circle[0] - n
             t.held = t.circle[0]
             take_first(t)
@@ -556,7 +553,7 @@ def place_tile(s):
     i = s.held
     later = has_tiles(s, s.seat)
     bee_next = has_free_space(s, i) and s.pool[s.seat] > 0
-    if tiles_left(s) == 0 and not BEE_BEFORE_SEASON_ENDS:
+    if s.left == 0 and not BEE_BEFORE_SEASON_ENDS:
         bee_next = False
     found = 0
     for k in range(len(TURNS)):
@@ -572,7 +569,7 @@ def place_tile(s):
                         yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}", s.seat, t, may_place_bee
                     else:
                         end_turn(t)
-                        if tiles_left(t) == 0:
+                        if t.left == 0:
                             yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}, which ends the season", s.seat, t, income
                         elif players == 1:
                             yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}", s.seat, t, robot
@@ -581,7 +578,7 @@ def place_tile(s):
     if found == 0:
         t = s.copy()
         end_turn(t)
-        if tiles_left(t) == 0:
+        if t.left == 0:
             yield f"has no room for {TILES[i]}, which ends the season", s.seat, t, income
         elif players == 1:
             yield f"has no room for {TILES[i]}", s.seat, t, robot
@@ -602,7 +599,7 @@ def may_place_bee(s):
             t = s.copy()
             place_bee(t, s.seat, x, cost)
             end_turn(t)
-            if tiles_left(t) == 0:
+            if t.left == 0:
                 yield f"places a bee on it and pays {cost}, which ends the season", s.seat, t, income
             elif players == 1:
                 yield f"places a bee on it and pays {cost}", s.seat, t, robot
@@ -610,7 +607,7 @@ def may_place_bee(s):
                 yield f"places a bee on it and pays {cost}", s.seat, t, act
     t = s.copy()
     end_turn(t)
-    if tiles_left(t) == 0:
+    if t.left == 0:
         yield "leaves its bee space free, which ends the season", s.seat, t, income
     elif players == 1:
         yield "leaves its bee space free", s.seat, t, robot
@@ -622,7 +619,6 @@ def may_place_bee(s):
 @chance(len(SUMS))
 def robot(s):
     """One who plays alone plays against it."""
-    left = tiles_left(s)
     for n in range(len(WAYS)):
         if n == 0 and s.field[0] != NONE:
             t = s.copy()
@@ -634,19 +630,19 @@ def robot(s):
         else:
             skips = max(n - 1, 0)
             if not ROBOT_GOES_ROUND:
-                skips = min(skips, left - 1)
+                skips = min(skips, s.left - 1)
             t = s.copy()
             bees = paid_out(s, skips)
             t.supply -= bees
-            move_sun(t, skips, bees)
+            move_sun(t, s, skips, bees)
             i = t.circle[0]
             if ROBOT_BEES_TO_SUPPLY:
                 t.supply += t.on_circle[0]
             else:
                 t.field_bees += t.on_circle[0]
             take_first(t)
-            if tiles_left(t) == 0:
-                t.season += 1
+            if t.left == 0:
+                end_season(t)
                 yield f"shows {n}: {TILES[i]} is gone, which ends the season", WAYS[n], t, income
             else:
                 yield f"shows {n}: {TILES[i]} is gone", WAYS[n], t, act
@@ -662,11 +658,10 @@ def income(s):
     t = s.copy()
     t.pool[p] += n
     t.supply -= n
-    if s.paid < players - 1:
-        t.paid += 1
+    t.paid += 1
+    if t.paid < players:
         yield f"{SEATS[p]} has {h} hives and {w} webs and gets {n} bees", 1, t, income
     else:
-        t.paid = 0
         for place in range(SMALL_PLACES):
             t.field[place] = NONE
         t.supply += t.field_bees
