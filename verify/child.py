@@ -29,6 +29,7 @@ from verify.limits import (
     Limits,
     OutOfTimeError,
     Progress,
+    allow,
     bytes_in_words,
     confine,
     resident,
@@ -67,6 +68,7 @@ def main() -> None:
 
     def waiting(seconds: float) -> None:
         if limits.waits:
+            allow(PATIENCE * seconds)
             send("waits", PATIENCE * seconds)
 
     confine(limits)

@@ -17,9 +17,11 @@ from functools import partial
 from typing import TypeAlias
 
 from verify import jit
+from verify.compiled.packing import packing
 from verify.graph import StateGraph
 from verify.likeness import Unlike, differences
-from verify.limits import GIB, Clock, Limits, Progress
+from verify.limits import GIB, Clock, Limits, Progress, bytes_in_words
+from verify.plain import initial
 from verify.plain.search import search_plainly
 from verify.rules import Rules
 from verify.symmetry import Symmetry, symmetry_of
@@ -32,6 +34,18 @@ MOST_COMPILED = 5_000_000
 
 STATES_A_SECOND = 30_000
 """Of a time that nobody chose: so many states leave the checks theirs, and the search by turns."""
+
+STATE_BYTES = 64
+"""What a state takes beside its words, with a few transitions."""
+
+PART_OF_MEMORY = 0.25
+"""So much of it states take that nobody set a number of."""
+
+BY_TURNS = 0.4
+"""Of a time that nobody chose: so much of what is left goes into the search by turns."""
+
+WIDE = 8
+"""Nor is that begun where so many states were found for each that was looked into."""
 
 WORTH = 20_000
 """From so many states on the compiled reading is worth its start."""
@@ -57,7 +71,13 @@ def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
         small = search_plainly(rules, clock, WORTH, progress)
         if small.looked == len(small) or clock.stop_exploring():
             return small
-        graph = _compiled(rules, clock, limits.states or _most_compiled(limits), onwards)
+        most = limits.states or _most_compiled(rules, limits)
+        try:
+            graph = _compiled(rules, clock, most, onwards)
+        except MemoryError:
+            # What was seen before is kept, and the rest of the memory left to the checks.
+            enough = f"the memory limit of {bytes_in_words(limits.memory)} was reached"
+            return replace(small, stopped=enough)
         if graph is not None and (graph.looked >= small.looked or not clock.stop_exploring()):
             return graph
         if graph is not None:
@@ -72,10 +92,12 @@ def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
     return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
 
 
-def _most_compiled(limits: Limits) -> int:
-    if not limits.waits:
-        return MOST_COMPILED
-    return max(WORTH, min(MOST_COMPILED, int(STATES_A_SECOND * limits.seconds)))
+def _most_compiled(rules: Rules, limits: Limits) -> int:
+    each = 8 * packing(rules).words + STATE_BYTES
+    most = min(MOST_COMPILED, int(PART_OF_MEMORY * limits.memory) // each)
+    if limits.waits:
+        most = min(most, int(STATES_A_SECOND * limits.seconds))
+    return max(WORTH, most)
 
 
 def _dived(graph: StateGraph, clock: Clock) -> StateGraph:
@@ -124,33 +146,42 @@ def _unlike(graph: StateGraph, symmetry: Symmetry) -> Unlike | None:
 
 
 def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGraph | None:
-    from verify.compiled.machine import kept, machine
+    from verify.compiled.machine import answers, kept, machine
     from verify.compiled.module import NotCompilable
     from verify.compiled.search import search_compiled
-    from verify.compiled.turns import search_by_turns
+    from verify.compiled.turns import make_ready, search_by_turns
 
     try:
         compiled = machine(rules)
     except NotCompilable:
         return None
-    # The wait for machine code must not eat the time for the search.
-    if lacking := [name for name in ("expand", "turns", "play") if not kept(compiled, name)]:
-        clock.waiting(len(lacking) * compiled.module.seconds)
     if not kept(compiled, "expand"):
         if compiled.module.seconds > clock.limits.seconds / 4 and not clock.limits.waits:
             return None
         with clock.making(compiled.module.seconds):
             search_compiled(compiled, Clock(Limits()), 1)
+    if compiled.module.questions and not kept(compiled, "ask"):
+        with clock.making(compiled.module.seconds):
+            start = compiled.module.packing.pack([initial(rules)])
+            answers(compiled, next(iter(compiled.module.questions)), start)
     try:
         graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, progress))
     except NotCompilable:
         return None
+    limits = clock.limits
     too_large = graph.stopped and not graph.faults and not clock.stop_exploring()
-    if clock.limits.states or not too_large:
+    if limits.states or not too_large:
         return graph
     graph = _dived(graph, clock)
-    if clock.stop_exploring():
+    if clock.stop_exploring() or (limits.waits and len(graph) > WIDE * graph.looked):
         return graph
     further = _beyond(most, progress)
     begins = graph if graph.folded is None else search_compiled(compiled, clock, MOST_PLAIN)
-    return replace(graph, by_turns=search_by_turns(compiled, begins, clock, further))
+    if not kept(compiled, "turns"):
+        with clock.making(compiled.module.seconds):
+            make_ready(compiled)
+    part = clock.part(BY_TURNS) if limits.waits else clock
+    try:
+        return replace(graph, by_turns=search_by_turns(compiled, begins, part, further))
+    except MemoryError:
+        return graph

@@ -93,7 +93,9 @@ def compile_expression(text: str) -> Expression:
     try:
         tree = parse(text, "eval").body
     except SourceError as error:
-        raise ExpressionError(error.message, error.line) from None
+        message = error.message.replace("this is not Python", "this is no formula")
+        hint = "; write >= for =>" if "=>" in text else ""
+        raise ExpressionError(message + hint, error.line) from None
     check(tree, WORDS)
     return Expression(text, free_names(tree, WORDS), tree)
 
@@ -197,7 +199,9 @@ class _Walk:
                 if name in self.words:
                     raise ExpressionError(f"{name} is a function: write {name}(...)")
                 if name not in names:
-                    raise ExpressionError(bounded.unknown("name", name, names))
+                    hint = bounded.unknown("name", name, names)
+                    quoted = "" if hint.endswith("?") else f'; a text stands in quotes: "{name}"'
+                    raise ExpressionError(hint + quoted)
                 return names[name]
             case ast.BinOp(left=left, op=op, right=right):
                 return bounded.binary(op, self.value(left, names), self.value(right, names))

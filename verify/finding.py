@@ -7,6 +7,7 @@ says how far the search came (`Covered`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -138,3 +139,18 @@ class Finding:
     def open(self) -> bool:
         """True when a question that matters stayed without an answer."""
         return self.verdict == "undecided" and self.weight == "fault"
+
+
+def take_in(found: list[Finding], one: Finding) -> None:
+    """Add a finding, in the place of an undecided one on the same question if there is one."""
+    for place, other in enumerate(found):
+        same = (other.check, other.subject) == (one.check, one.subject)
+        if same and other.verdict == "undecided":
+            found[place] = one
+            return
+    found.append(one)
+
+
+def in_order(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings as a reader wants them: by their checks, in the order of `CHECK_NAMES`."""
+    return tuple(sorted(found, key=lambda one: CHECK_NAMES.index(one.check)))

@@ -10,12 +10,25 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import inf
 
 GIB = 2**30
 
+EXPLORING = 0.8
+"""So much of the time, at most, positions are looked for."""
+
+HELD = 0.6
+"""So much of the memory they may take."""
+
 # Address space that libraries and threads reserve and never fill: it counts for the system.
 RESERVED = 2**28
+
+SECONDS_OF_CPU = 60
+"""So much more CPU time than the limit says is left to what comes to its end by itself."""
+
+MOST_MAKING = 3_600
+"""Seconds of CPU time that machine code may take where it is waited for, in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +79,15 @@ def _nobody(_: float) -> None:
 @dataclass(frozen=True, slots=True)
 class Clock:
     """Started when it is made. `asked` tells whether the user wants the search to stop; `waiting`
-    is told how long machine code may take to make, where that is left out of the time."""
+    is told how long machine code may take to make, where that is left out of the time. `until` is
+    when a part of the time is over, in seconds since the start."""
 
     limits: Limits
     asked: Callable[[], bool] = _never
     started: float = field(default_factory=time.monotonic)
     waiting: Callable[[float], None] = _nobody
     left_out: list[float] = field(default_factory=list)
+    until: float = inf
 
     def elapsed(self) -> float:
         """Seconds since the start, but for those left out."""
@@ -93,27 +108,43 @@ class Clock:
             self.left_out.append(time.monotonic() - begun)
 
     def left(self) -> float:
-        """Seconds until the time limit."""
-        return self.limits.seconds - self.elapsed()
+        """Seconds until the time limit, or until this part of the time is over."""
+        until = self.limits.seconds if self.until == inf else self.until
+        return until - self.elapsed()
+
+    def part(self, share: float, most: float = inf, least: float = 0.0) -> Clock:
+        """The same clock for a share of what is left, for no more and no fewer seconds than that.
+
+        With `least` a part may end after the time limit: who comes last is not to pay for others.
+        """
+        return replace(self, until=self.elapsed() + max(least, min(most, share * self.left())))
 
     def stop_exploring(self) -> str:
         """Why the search for states has to stop now, in words; empty when it may go on.
 
-        A fifth of the time and two fifths of the memory are kept for the checks that follow.
+        Some of the time and of the memory is kept for the checks that follow.
         """
         if self.asked():
             return "it was interrupted"
-        if self.elapsed() > 0.8 * self.limits.seconds:
+        if self.elapsed() > min(EXPLORING * self.limits.seconds, self.until):
             return f"the time limit of {self.limits.seconds:,g} s was near"
         used = resident()
-        if used is not None and used > 0.6 * self.limits.memory:
+        if used is not None and used > HELD * self.limits.memory:
             return f"the memory limit of {bytes_in_words(self.limits.memory)} was near"
         return ""
 
     def check(self) -> None:
         """For long loops of a check: raises `OutOfTimeError` when the time is up."""
+        if why := self.over():
+            raise OutOfTimeError(why)
+
+    def over(self) -> str:
+        """Why there is no time left, in words; empty while there is."""
+        if self.left() >= 0:
+            return ""
         if self.elapsed() > self.limits.seconds:
-            raise OutOfTimeError(f"the time limit of {self.limits.seconds:,g} s was reached")
+            return f"the time limit of {self.limits.seconds:,g} s was reached"
+        return f"its part of the time limit of {self.limits.seconds:,g} s was over"
 
     def heed(self) -> None:
         """For loops that nobody wants to wait for after Ctrl-C: `check`, and whether to stop."""
@@ -149,12 +180,24 @@ def confine(limits: Limits) -> None:
         return
     import resource
 
-    def lower(which: int, value: int) -> None:
+    def lower(which: int, value: int, further: int = 0) -> None:
         hard = resource.getrlimit(which)[1]
         if hard != resource.RLIM_INFINITY:
-            value = min(value, hard)
-        resource.setrlimit(which, (value, value))
+            value, further = min(value, hard), min(further, hard)
+        resource.setrlimit(which, (value, max(value, further)))
 
     lower(resource.RLIMIT_AS, limits.memory + RESERVED)
-    lower(resource.RLIMIT_CPU, int(limits.seconds) + 60)
+    seconds = int(limits.seconds) + SECONDS_OF_CPU
+    lower(resource.RLIMIT_CPU, seconds, seconds + (MOST_MAKING if limits.waits else 1))
     lower(resource.RLIMIT_CORE, 0)
+
+
+def allow(seconds: float) -> None:
+    """Lets this process have so many more seconds of CPU time, where it was confined."""
+    if sys.platform != "linux":
+        return
+    import resource
+
+    now, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    if now != resource.RLIM_INFINITY:
+        resource.setrlimit(resource.RLIMIT_CPU, (min(hard, now + int(seconds)), hard))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -257,6 +258,8 @@ def _close(pipe: IO[bytes]) -> None:
 def _cause(code: int) -> str:
     if code == -9:
         return "the system killed it, as a rule for want of memory"
+    if hasattr(signal, "SIGXCPU") and code == -signal.SIGXCPU:
+        return "it took more CPU time than it may"
     if code < 0:
         return f"the system stopped it (signal {-code})"
     return f"it ended by itself (exit status {code})"

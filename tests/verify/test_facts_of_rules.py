@@ -206,7 +206,7 @@ def three(s):
         ("@odds(toss,", "@odds(bid,", "bid is no phase of chance"),
         ('"bet")', '"bets")', "one of bet, lost, purse, seat"),
         ("@fact(BETS)", "@fact(3)", "@fact is about names or whole numbers"),
-        ('@odds(toss, "bet")', "@odds(toss)", "write @odds(roll"),
+        ('@odds(toss, "bet")', "@odds(toss)", "in brackets: @odds(roll"),
         ("return PRICES[bet]", "return PRICES[bet + 1]", "price: "),
     ],
 )

@@ -172,7 +172,7 @@ def test_a_parameter_left_out_of_the_game_takes_its_table_along() -> None:
             "@turn",
             "30: @start, @turn and @secret mark a phase; mark act",
         ),
-        ("@chance(rest)", "@chance", "23: write @chance(36)"),
+        ("@chance(rest)", "@chance", "23: @chance says more, in brackets: @chance(36)"),
         ("@chance(rest)", "@chance(rent)", "23: there is no name 'rent'"),
         ("@chance(rest)", "@chance(has_won)", "23: has_won is not a helper"),
         ("@chance(2 * WIDE)", "@chance(0)", "39: the total of a chance phase is at least 1, not 0"),

@@ -150,7 +150,7 @@ def test_a_rule_that_leaves_the_bounds_is_told_at_the_entry() -> None:
         ("{of(SLATE)}", "{of[SLATE]}", "braces hold the name of a helper"),
         ("{of(SLATE)}", "{", "braces hold the name of a helper"),
         ('@adds("the holder")', '@adds(" ")', "say what the points are for"),
-        ('@adds("the holder")', "@adds", 'write @adds("longest road'),
+        ('@adds("the holder")', "@adds", 'in brackets: @adds("longest road'),
         ("@written(STONES, (", "@written(3, (", "@written names things"),
         ("def stones_laid(", "def line(", "line is a field too, and a file could mean either"),
         ("t, seat, stone, place", "t, seat", "@written marks"),

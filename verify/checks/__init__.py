@@ -1,10 +1,15 @@
-"""The checks, a file each. In: a state graph and a clock; out: the findings, one by one."""
+"""The checks, a file each. In: a state graph and a clock; out: the findings, one by one.
+
+What is cheap is asked first, and what games that are played show. Each check has its part of the
+time: none is left without an answer because another took long. Arguments over all positions come
+last, with all the time that is left.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from verify.checks import (
     bounds,
@@ -30,9 +35,9 @@ from verify.checks import (
     termination,
 )
 from verify.checks.question import Question
-from verify.finding import Finding
+from verify.finding import CHECK_NAMES, Finding, in_order, take_in
 from verify.graph import StateGraph
-from verify.limits import Clock, OutOfTimeError
+from verify.limits import Clock, OutOfTimeError, bytes_in_words
 from verify.rules.model import RuleFault
 
 if TYPE_CHECKING:
@@ -40,65 +45,129 @@ if TYPE_CHECKING:
 
 Check = Callable[[StateGraph, Clock], Iterator[Finding]]
 
-# As `CHECK_NAMES` has them: in the order a reader wants; the key is that of the check's findings.
-CHECKS: dict[str, Check] = {
+CHECKS: Final[Mapping[str, Check]] = {
     "search": search.check,
-    "symmetry": symmetry.check,
     "examples": examples.check,
+    "playouts": playouts.check,
+    "odds": odds.check,
     "bounds": bounds.check,
     "chance": chance.check,
-    "odds": odds.check,
+    "occurs": occurs.check,
+    "scoring": scoring.check,
+    "ends": ends.check,
     "claims": claims.check,
-    "conserved": conserved.check,
     "playable": playable.check,
     "termination": termination.check,
     "stalling": stalling.check,
     "length": length.check,
-    "occurs": occurs.check,
-    "scoring": scoring.check,
-    "ends": ends.check,
-    "fairness": fairness.check,
     "extremes": extremes.check,
-    "playouts": playouts.check,
+    "conserved": conserved.check,
+    "fairness": fairness.check,
+    "symmetry": symmetry.check,
 }
+"""In the order in which they are asked; the key is that of the check's findings."""
+
+ASKED: Final[Mapping[str, Sequence[Question]]] = {
+    "chance": (chance.QUESTION,),
+    "occurs": (occurs.PHASES, occurs.MOVES, occurs.ENDS, occurs.WINS),
+    "scoring": (scoring.TIES, scoring.RANGE),
+    "ends": (ends.LEFT_OVER,),
+    "playable": (playable.QUESTION,),
+    "termination": (termination.QUESTION,),
+    "stalling": (stalling.QUESTION,),
+    "length": (length.QUESTION, length.AVERAGE),
+    "extremes": (extremes.QUESTION,),
+    "conserved": (conserved.QUESTION,),
+    "fairness": (fairness.AT_RANDOM, fairness.BY_FORCE),
+    "symmetry": (symmetry.OPEN,),
+}
+"""What is open where a check has no time left: the first of these that was not answered."""
+
+PART: Final = 0.25
+"""So much of the time that is left a check may take in a part of a game."""
+
+LEAST: Final = 0.5
+"""Seconds that each may take, whatever others took before."""
 
 
-def run_checks(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
-    """The findings of every check; one that runs out of time says so and the next has its turn."""
-    proving = cache(partial(_prove, graph, clock))
-    for key, check in CHECKS.items():
-        subject = ""
-        try:
-            for finding in _beyond(graph, key, check(graph, clock), clock, proving):
-                yield finding
-                subject = "the rest"
-        except OutOfTimeError as reason:
-            question = Question(key, f"What does the check “{key}” say?", subject=subject)
-            yield question.answer(graph, "undecided", f"Not decided: {reason}.")
-        except RuleFault as fault:
-            question = Question(key, f"Can the check “{key}” be carried out?", subject=subject)
-            summary = f"No: {fault.message} ({graph.rules.name}:{fault.line})."
-            yield question.shown(graph, "refuted", summary, graph.positions.index(fault.position))
+def run_checks(graph: StateGraph, clock: Clock) -> tuple[Finding, ...]:
+    """The findings of every check, as a reader wants them."""
+    found: list[Finding] = []
+    for finding in findings_of(graph, clock):
+        take_in(found, finding)
+    return in_order(found)
+
+
+def findings_of(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+    """The same as they come: what was left undecided may come once more, decided.
+
+    A check that runs out of time or memory says so, and the next one has its turn.
+    """
+    undecided: list[Finding] = []
+    for key in CHECKS:
+        for finding in _answered(graph, key, _part_of(graph, clock, key)):
+            yield finding
+            if finding.verdict == "undecided":
+                undecided.append(finding)
+    if not graph.whole:
+        undecided.sort(key=lambda one: CHECK_NAMES.index(one.check))
+        proving = cache(partial(_prove, graph, clock))
+        for one in undecided:
+            for better in by_proof.decide(graph.rules, proving, one.check, iter([one])):
+                if better is not one:
+                    yield better
+
+
+def _answered(graph: StateGraph, key: str, clock: Clock) -> Iterator[Finding]:
+    told: list[str] = []
+    try:
+        for finding in _beyond(graph, key, CHECKS[key](graph, clock), clock):
+            yield finding
+            told.append(finding.subject)
+    except OutOfTimeError as reason:
+        yield _without_answer(graph, key, told, str(reason))
+    except MemoryError:
+        limit = bytes_in_words(clock.limits.memory)
+        yield _without_answer(graph, key, told, f"the memory limit of {limit} was reached")
+    except RuleFault as fault:
+        subject = "the rest" if told else ""
+        question = Question(key, f"Can the check “{key}” be carried out?", subject=subject)
+        summary = f"No: {fault.message} ({graph.rules.name}:{fault.line})."
+        yield question.shown(graph, "refuted", summary, graph.positions.index(fault.position))
+
+
+def _without_answer(graph: StateGraph, key: str, told: Sequence[str], why: str) -> Finding:
+    left = (one for one in ASKED.get(key, ()) if one.subject not in told)
+    rest = Question(key, f"What else does the check “{key}” say?", subject="the rest")
+    return next(left, rest).answer(graph, "undecided", f"Not decided: {why}.")
+
+
+def _part_of(graph: StateGraph, clock: Clock, key: str) -> Clock:
+    whole = graph.whole or (graph.by_turns is not None and graph.by_turns.whole)
+    share = 1.0 if whole else PART
+    if key == "length":
+        share = min(share, 0.5)  # what each seat can win is worth as much
+    if key == "playouts":
+        share = 1.0  # they leave most of it of their own accord
+    return clock.part(share, least=LEAST)
 
 
 def _beyond(
-    graph: StateGraph,
-    key: str,
-    findings: Iterator[Finding],
-    clock: Clock,
-    proving: by_proof.Proving,
+    graph: StateGraph, key: str, findings: Iterator[Finding], clock: Clock
 ) -> Iterator[Finding]:
     """The same, decided by what was found out beyond the graph where the graph leaves it open."""
     if graph.by_turns is not None:
         findings = by_turns.decide(graph.by_turns, key, findings, clock)
     if graph.dive is not None:
         findings = by_dives.decide(graph, graph.dive, key, findings)
-    if not graph.whole:
-        findings = by_proof.decide(graph.rules, proving, key, findings)
     return findings
 
 
 def _prove(graph: StateGraph, clock: Clock) -> Proof:
-    from verify.symbolic.proof import prove
+    from verify.symbolic.proof import Proof, prove
 
-    return prove(graph.rules, clock)
+    try:
+        return prove(graph.rules, clock)
+    except MemoryError:
+        limit = bytes_in_words(clock.limits.memory)
+        return Proof(lacking=f"the memory limit of {limit} was reached")

@@ -7,7 +7,7 @@ refuted by that: the move that breaks it may start where play never comes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
@@ -19,6 +19,7 @@ from verify.rules import Rules
 from verify.wording import count, listed, shortened, spoken
 
 if TYPE_CHECKING:
+    from verify.rules.model import Position
     from verify.symbolic.induction import Broken
     from verify.symbolic.proof import Argument, Proof
 
@@ -50,6 +51,9 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
             text = next(c.text for c in rules.claims if c.name == one.subject)
             if argument := proof.claims.get(one.subject):
                 return _proved(proof, one, f"Yes: “{text}” holds at every position.", argument)
+            if way := proof.broken_ways.get(one.subject):
+                steps = count(len(way) - 1, "step")
+                return _refuted(rules, proof, one, way, f"No: “{text}” is broken after {steps}.")
             if broken := proof.broken.get(one.subject):
                 return _open(rules, one, broken)
         case "conserved" if proof.kept:
@@ -57,7 +61,11 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
         case "playable" if proof.playable:
             return _proved(proof, one, "Yes, at every position.", proof.playable)
         case "playable" if proof.stuck_way:
-            return _stuck(rules, proof, one)
+            steps = count(len(proof.stuck_way) - 1, "step")
+            summary = (
+                f"No, the game can get stuck: after {steps} there is no move, and it is not over."
+            )
+            return _refuted(rules, proof, one, proof.stuck_way, summary)
         case "playable" if proof.stuck:
             why = "The argument fails at the position shown; whether play comes there is open."
             shown = describe(rules, proof.stuck)
@@ -92,16 +100,17 @@ def _proved(
     return replace(one, verdict="proved", summary=summary, detail=tuple(lines))
 
 
-def _stuck(rules: Rules, proof: Proof, one: Finding) -> Finding:
-    steps = count(len(proof.stuck_way) - 1, "step")
+def _refuted(
+    rules: Rules, proof: Proof, one: Finding, way: Sequence[Position], summary: str
+) -> Finding:
     return replace(
         one,
         verdict="refuted",
-        summary=f"No, the game can get stuck: after {steps} there is no move, and it is not over.",
+        summary=summary,
         detail=(f"An argument failed there, which took {proof.seconds:,.1f} s.", NOT_SHORTEST),
-        play=play_through(rules, proof.stuck_way),
-        position=describe(rules, proof.stuck_way[-1]),
-        start=describe(rules, proof.stuck_way[0]),
+        play=play_through(rules, way),
+        position=describe(rules, way[-1]),
+        start=describe(rules, way[0]),
         shortest=False,
     )
 

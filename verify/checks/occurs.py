@@ -21,6 +21,7 @@ from verify.wording import count, kind_of_move, listed, shortened, spoken
 PHASES = Question("occurs", "Does every phase come up?", weight="note", subject="phases")
 MOVES = Question("occurs", "Does every kind of move come up?", weight="note", subject="moves")
 ENDS = Question("occurs", "Does every way to end the game come up?", weight="note", subject="ends")
+WINS = Question("occurs", "Can each seat win?", subject="wins")
 NO_END = Question("occurs", "Do the rules end the game?", subject="ends")
 
 MOST_NAMED = 20

@@ -84,7 +84,8 @@ def take(last, kept, inside, room, rules, shown, parts):
     moves, amounts = out[0], out[2]
     number, first = counts[LOOKED], here[FIRST]
     rows = last - first
-    if counts[KEPT] + rows + stops[rows - 1] + here[LEAVING] > len(words):
+    most = counts[KEPT] + rows + stops[rows - 1] + here[LEAVING]
+    if most > len(words) or most * 10 > len(kept[3]) * 7:
         return ROOM
     if 2 * (here[FILLED] + stops[rows - 1]) > len(slots):
         return NEAR

@@ -176,7 +176,9 @@ class TurnSearch:
                 more = level * 5 // 4 + 4 * len(self.inside[1])
                 self.following.resize(more, refcheck=False)
         places = len(self.table)
-        while self.counts[kernel.KEPT] * 10 > places * 5:
+        # One turn alone may lead to as many as it has room for, and to as many ends.
+        most = int(self.counts[kernel.KEPT]) + 2 * len(self.inside[0])
+        while most * 10 > places * 5:
             places *= 2
         if places > len(self.table):
             self.table = np.full(places, table.EMPTY, np.uint32)

@@ -29,6 +29,11 @@ MOST_TOLD: Final = 20_000
 """So many positions of a turn are compared with its start."""
 
 
+def make_ready(machine: Machine) -> None:
+    """Have the machine code made that a search by turns needs; looks into one turn."""
+    TurnSearch(machine, (), _no_parts()).go_on(1)
+
+
 def search_by_turns(
     machine: Machine,
     graph: StateGraph,

@@ -11,10 +11,10 @@ from verify.by_turns import Way
 from verify.compiled.packing import Packing, packing
 from verify.dives.following import Following, by_machine, by_plain
 from verify.dives.games import (
+    PART,
     Games,
     Unended,
     games_without_end,
-    part_of,
     positions_of,
 )
 from verify.dives.region import Region, no_way_out
@@ -107,7 +107,7 @@ def dive(rules: Rules, clock: Clock, covered: Covered) -> Dive:
 
 def _looked_at(policy: str, games: Games, most: int, clock: Clock) -> Dive:
     rules = games.test.rules
-    looking = part_of(clock, SECONDS[1])
+    looking = clock.part(PART, SECONDS[1])
     known: set[Position] = set()
     lost, unknown = _sorted_out(games, known, most, lambda: bool(why_stop(looking)))
     found = Dive(
@@ -124,7 +124,7 @@ def _looked_at(policy: str, games: Games, most: int, clock: Clock) -> Dive:
     packed, following = _following(rules)
     # Machine code is made now, if it has to be, and not in the time for the play.
     following(packed.pack([initial(rules)]))
-    playing = part_of(clock, SECONDS[2])
+    playing = clock.part(PART, SECONDS[2])
 
     def stop() -> bool:
         return bool(why_stop(playing))

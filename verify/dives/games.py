@@ -59,13 +59,13 @@ def games_without_end(
     Where the test does not say when a game is cut off, the longest of the first ones does.
     """
     if not test.most_steps:
-        limit = _probe(test, min(most, PROBE), most_steps, part_of(clock, seconds))
+        limit = _probe(test, min(most, PROBE), most_steps, clock.part(PART, seconds))
         test = replace(test, most_steps=limit)
     player = _player(test, clock) if most_steps >= WORTH else None
     if player is not None:
         # The first game is the machine code's to be made, which is none of the time for games.
         player.play(batch(test.rules, test.seed, 0, 1), lambda: False)
-    clock = part_of(clock, seconds)
+    clock = clock.part(PART, seconds)
     played = steps = 0
     unended: list[Unended] = []
     while played < most and steps < most_steps and not why_stop(clock):
@@ -96,13 +96,6 @@ def positions_of(test: Playtest, number: int) -> Iterator[Position]:
         yield position
 
 
-def part_of(clock: Clock, seconds: float) -> Clock:
-    """A clock for so many seconds, or a part of what is left."""
-    now = clock.elapsed()
-    until = now + min(seconds, PART * (clock.limits.seconds - now))
-    return replace(clock, limits=replace(clock.limits, seconds=max(until, 1e-3)))
-
-
 def _player(test: Playtest, clock: Clock) -> Player | None:
     """Who plays by machine code, if that is there or the time is enough to make it."""
     if not jit.there():
@@ -114,8 +107,8 @@ def _player(test: Playtest, clock: Clock) -> Player | None:
         made = kept(machine(test.rules), "play")
     except NotCompilable:
         return None
-    left = clock.limits.seconds - clock.elapsed()
-    return compiled(test, clock) if made or left > SECONDS_TO_COMPILE else None
+    worth = made or clock.limits.waits or clock.left() > SECONDS_TO_COMPILE
+    return compiled(test, clock) if worth else None
 
 
 def _probe(test: Playtest, games: int, most_steps: int, clock: Clock) -> int:

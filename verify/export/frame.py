@@ -65,8 +65,8 @@ class Frame(Values):
                 added, flow = self.whole_value(value, flow)
                 before = self.value(target, flow)
                 return self.stored(target, self.arithmetic(before, op, added), flow)
-            case ast.If(test=test, body=body, orelse=orelse):
-                return self.branch(self.truth(test, flow), body, orelse, flow)
+            case ast.If(test=test):
+                return self.branch(self.truth(test, flow), node, flow)
             case ast.For(target=ast.Name(id=name), body=body):
                 for number in self.run(node, flow):
                     numbers = {**flow.numbers, name: self.terms.number(number)}
@@ -83,11 +83,10 @@ class Frame(Values):
                 return self.whole_value(call, flow)[1]
         return flow
 
-    def branch(
-        self, test: Term, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt], flow: Flow
-    ) -> Flow:
+    def branch(self, test: Term, node: ast.If, flow: Flow) -> Flow:
         """Both ways of an `if`, or the one that can be gone."""
         terms = self.terms
+        body, orelse = node.body, node.orelse
         against = terms.negate(test)
         if terms.all([self.known, flow.live, test]) is terms.no:
             return self.block(orelse, flow)
@@ -97,7 +96,8 @@ class Frame(Values):
         second = self.block(orelse, replace(flow, live=terms.all([flow.live, against])))
         if first.live is terms.no or second.live is terms.no:
             return second if first.live is terms.no else first
-        joined = self.joined(test, first, second)
+        within = self.reading.names_within(self.node)[node]
+        joined = self.joined(test, _without(first, within), _without(second, within))
         if first.live is terms.all([flow.live, test]) and second.live is terms.all(
             [flow.live, against]
         ):
@@ -175,6 +175,10 @@ class Frame(Values):
             return replace(flow, numbers=numbers, open=flow.open - {target.id})
         state, chosen, indices = self.place(target, flow)
         value = self.terms.as_number(value)
+        if chosen.name in self.reading.without.fields:
+            whole = self.position(state, flow)
+            whole = self.reading.widened(whole, chosen.name, value.low, value.high)
+            return replace(flow, states={**flow.states, state: whole})
         places = list(self.position(state, flow))
         for where, number in self.aimed(chosen, indices):
             set_here = given(self.terms, value, where)
@@ -204,3 +208,11 @@ class Frame(Values):
         assert isinstance(node, ast.Attribute)
         assert isinstance(node.value, ast.Name)
         return self.state(node.value.id), self.reading.fields[node.attr], indices
+
+
+def _without(flow: Flow, names: frozenset[str]) -> Flow:
+    return replace(
+        flow,
+        states={name: places for name, places in flow.states.items() if name not in names},
+        numbers={name: number for name, number in flow.numbers.items() if name not in names},
+    )

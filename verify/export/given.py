@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from verify.export.division import divided, modulo
 from verify.export.ranges import ranges
@@ -20,6 +20,11 @@ def given(terms: Terms, term: Term, facts: Term) -> Term:
         if low == high:
             known[one] = terms.number(low)
     return _put(terms, term, known)
+
+
+def after(terms: Terms, term: Term, moved: Mapping[int, Term]) -> Term:
+    """The term as it is once a move has set the places in `moved` to those numbers."""
+    return _put(terms, term, {terms.places[place]: number for place, number in moved.items()})
 
 
 def _put(terms: Terms, term: Term, known: dict[Term, Term]) -> Term:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 from verify.export.flow import GuardedMove
+from verify.export.forgetting import NOTHING, Forgetting
 from verify.export.given import given
 from verify.export.symbolic import Symbolic
 from verify.export.term import Term
@@ -22,6 +23,9 @@ class Model:
     `moves` has them by phase, `totals` what the weights of a chance phase add up to; `ends` and
     `claims` the truths by name; `wins` and `scores` an entry for each seat, or none. `over` is
     whether the game is over. `measures` fall; `unsure` is what may go wrong that no term says.
+
+    Of what is `forgotten` no term speaks; in its place stand unknown numbers, whose places lie
+    beyond those of a position. Whatever they are in a move, a claim or a measure, it may be so.
     """
 
     rules: Rules
@@ -35,6 +39,7 @@ class Model:
     claims: Mapping[str, Term]
     measures: Sequence[Term] = ()
     unsure: frozenset[str] = frozenset()
+    forgotten: frozenset[str] = frozenset()
 
     def by_seat(self, move: GuardedMove) -> Sequence[tuple[int, GuardedMove]]:
         """A move of a choice for each of the seats that may make it."""
@@ -43,7 +48,7 @@ class Model:
             its = self.terms.equal(move.amount, self.terms.number(seat))
             guard = self.terms.all([move.guard, its])
             if guard is not self.terms.no:
-                found.append((seat, _settled(replace(move, guard=guard), self.terms)))
+                found.append((seat, _settled(replace(move, guard=guard), self.terms, ())))
         return found
 
     @property
@@ -64,13 +69,17 @@ def model_of(rules: Rules, clock: Clock) -> Model:
     Raises `NotExportableError` where the model would be beyond all bounds, and `OutOfTimeError`.
     """
     reading = Symbolic(rules, clock)
-    terms = reading.terms
-    totals = {
-        name: reading.judged(phase.total_by) if phase.total_by else terms.number(phase.total or 0)
-        for name, phase in rules.phases.items()
-        if phase.kind == "chance"
-    }
-    ends = {end.name: terms.as_truth(reading.judged(end.name)) for end in rules.ends}
+    wins, scores = _judged(reading)
+    return replace(_model(reading), wins=wins, scores=scores)
+
+
+def moves_of(rules: Rules, clock: Clock, without: Forgetting = NOTHING) -> Model:
+    """The same without winners and scores, of which no move depends, and without some fields."""
+    return _model(Symbolic(rules, clock, without))
+
+
+def _judged(reading: Symbolic) -> tuple[Sequence[Term], Sequence[Term]]:
+    rules, terms = reading.rules, reading.terms
     seats = range(rules.seats)
     scores = (
         [terms.as_number(reading.judged(rules.score.name, seat)) for seat in seats]
@@ -78,10 +87,19 @@ def model_of(rules: Rules, clock: Clock) -> Model:
         else []
     )
     if rules.wins:
-        wins = [terms.as_truth(reading.judged(rules.wins.name, seat)) for seat in seats]
-    else:
-        # As the checks have it: without a word on winning the highest score wins.
-        wins = [terms.equal(score, terms.most(scores)) for score in scores]
+        return [terms.as_truth(reading.judged(rules.wins.name, seat)) for seat in seats], scores
+    # As the checks have it: without a word on winning the highest score wins.
+    return [terms.equal(score, terms.most(scores)) for score in scores], scores
+
+
+def _model(reading: Symbolic) -> Model:
+    rules, terms = reading.rules, reading.terms
+    totals = {
+        name: reading.judged(phase.total_by) if phase.total_by else terms.number(phase.total or 0)
+        for name, phase in rules.phases.items()
+        if phase.kind == "chance"
+    }
+    ends = {end.name: terms.as_truth(reading.judged(end.name)) for end in rules.ends}
     claims = {one.name: terms.as_truth(reading.judged(one.name)) for one in rules.claims}
     measures = [terms.as_number(reading.judged(one.name)) for one in rules.measures]
     moves = {name: reading.moves(name) for name in rules.phases}
@@ -93,26 +111,32 @@ def model_of(rules: Rules, clock: Clock) -> Model:
                 found
                 for move in moves[name]
                 # A weight of 0 is no outcome.
-                if (found := _settled(move, terms)).amount.high > 0 or phase.kind == "choice"
+                if (found := _settled(move, terms, reading.forgotten)).amount.high > 0
+                or phase.kind == "choice"
             )
             for name, phase in rules.phases.items()
         },
         totals=totals,
         ends=ends,
-        over=terms.any(ends.values()),
-        wins=wins,
-        scores=scores,
+        # An end that may be one or not is none to rely on.
+        over=terms.any(end for end in ends.values() if not terms.is_unsure(end)),
+        wins=(),
+        scores=(),
         claims=claims,
         measures=measures,
         unsure=frozenset(reading.unsure),
+        forgotten=reading.without.fields,
     )
 
 
-def _settled(move: GuardedMove, terms: Terms) -> GuardedMove:
+def _settled(move: GuardedMove, terms: Terms, forgotten: Container[int]) -> GuardedMove:
     """The same move, its values simpler by what its guard says."""
     target = []
-    for place, term in zip(terms.places, move.target, strict=True):
-        found = term if term is place else given(terms, term, move.guard)
+    for number, (place, term) in enumerate(zip(terms.places, move.target, strict=True)):
+        if term is place or number in forgotten:
+            target.append(place)
+            continue
+        found = given(terms, term, move.guard)
         before = given(terms, place, move.guard)
         # What a number is already it need not become.
         target.append(place if found is before else found)

@@ -36,6 +36,27 @@ class Terms:
         self.places = tuple(
             self.make("place", (), place, low, high) for place, (low, high) in enumerate(bounds)
         )
+        self.bounds = list(bounds)
+        """Those of the places, and behind them of all unknown numbers."""
+        self._unsure: dict[Term, bool] = {}
+
+    def unknown(self, low: int, high: int) -> Term:
+        """A number of which only its bounds are known; each time another one."""
+        if low == high:
+            return self.number(low)
+        self.bounds.append((low, high))
+        return self.make("place", (), len(self.bounds) - 1, low, high)
+
+    def is_unsure(self, term: Term) -> bool:
+        """Whether it hangs on an unknown number."""
+        found = self._unsure.get(term)
+        if found is None:
+            if term.op == "place":
+                found = term.number >= len(self.places)
+            else:
+                found = any(map(self.is_unsure, term.args))
+            self._unsure[term] = found
+        return found
 
     def number(self, value: int) -> Term:
         """A whole number."""

@@ -10,12 +10,16 @@ import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from math import prod
 from typing import TYPE_CHECKING
 
 from verify.export.division import divided, modulo
 from verify.export.flow import Flow, Places
 from verify.export.term import Term
 from verify.export.terms import Terms
+
+FEW = 8
+"""An unknown number that picks one of more entries than this is not followed up."""
 
 if TYPE_CHECKING:
     from verify.export.symbolic import Symbolic
@@ -158,7 +162,17 @@ class Values:
             if name == "abs":
                 parts.append(terms.minus(terms.number(0), parts[0]))
             return terms.least(parts) if name == "min" else terms.most(parts)
-        values = self.array(arguments[0], flow)
+        index, rows = self.ragged(arguments[0], flow)
+        if index is None:
+            return self.over(name, self.array(arguments[0], flow), arguments, flow)
+        each = tuple(self.over(name, row, arguments, flow) for row in rows)
+        return self.picked(each, (len(each),), index)[0]
+
+    def over(
+        self, name: str, values: Places, arguments: Sequence[ast.expr], flow: Flow
+    ) -> Term:
+        """A word of the language that goes over an array."""
+        terms = self.terms
         match name:
             case "len":
                 return terms.number(len(values))
@@ -188,6 +202,18 @@ class Values:
                 )
         return self.total(values)
 
+    def ragged(self, node: ast.expr, flow: Flow) -> tuple[Term | None, Sequence[Places]]:
+        """The index and all rows, where an array is one of rows that differ in length."""
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+            listed = self.reading.rules.constants[node.value.id]
+            assert isinstance(listed, tuple)
+            rows = [tuple(map(self.number_of, r)) for r in listed if isinstance(r, tuple)]
+            if len({len(row) for row in rows}) > 1:
+                index = self.terms.as_number(self.value(node.slice, flow))
+                if index.known is None:
+                    return index, rows
+        return None, ()
+
     def total(self, values: Sequence[Term]) -> Term:
         """The sum."""
         return reduce(self.terms.plus, values, self.terms.number(0))
@@ -205,6 +231,9 @@ class Values:
             places = self.position(whole.value.id, flow)
             values = places[chosen.offset : chosen.offset + chosen.width]
             sizes = chosen.shape
+            if chosen.name in self.reading.without.fields:
+                left = prod(sizes[len(indices) :])
+                return tuple(self.reading.read(chosen.name, places) for _ in range(left))
         else:
             assert isinstance(whole, ast.Name)
             listed = self.reading.rules.constants[whole.id]
@@ -225,8 +254,9 @@ class Values:
                     self.number_of(entry) for row in rows for entry in (*row, *zeros)[:most]
                 )
                 sizes = (len(rows), most) if isinstance(listed[0], tuple) else (len(rows),)
+        constant = isinstance(whole, ast.Name)
         for index in indices:
-            values, sizes = self.picked(values, sizes, index), sizes[1:]
+            values, sizes = self.picked(values, sizes, index, constant=constant), sizes[1:]
         return values
 
     def number_of(self, entry: object) -> Term:
@@ -234,7 +264,12 @@ class Values:
         return self.terms.number(int(entry) if isinstance(entry, int) else 0)
 
     def picked(
-        self, values: tuple[Term, ...], sizes: Sequence[int], index: Term
+        self,
+        values: tuple[Term, ...],
+        sizes: Sequence[int],
+        index: Term,
+        *,
+        constant: bool = False,
     ) -> tuple[Term, ...]:
         """The row, or the one number, that an index names; beyond the array it means nothing."""
         width = len(values) // sizes[0] if sizes and sizes[0] else 1
@@ -244,6 +279,8 @@ class Values:
             self.reading.unsure.add("an index beyond its array")
         if low > high:
             return (self.terms.number(0),) * width
+        if constant and high - low >= FEW and self.terms.is_unsure(index):
+            return self.reading.looked_up(rows, index)
         found = rows[high]
         for place in reversed(range(low, high)):
             here = self.terms.equal(index, self.terms.number(place))

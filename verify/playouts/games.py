@@ -80,15 +80,15 @@ def why_stop(clock: Clock) -> str:
     """Why no more games can be played, in words; empty while they can."""
     if clock.asked():
         return "it was interrupted"
-    if clock.elapsed() > clock.limits.seconds:
-        return f"the time limit of {clock.limits.seconds:,g} s was reached"
-    return ""
+    return clock.over()
 
 
 def compiled(test: Playtest, clock: Clock) -> Player | None:
     """Who plays by machine code, where that can be had and is worth its start."""
-    left = clock.limits.seconds - clock.elapsed()
-    if not jit.there() or left < SECONDS_TO_LOAD or clock.limits.memory < GIB // 2:
+    left, waits = clock.left(), clock.limits.waits
+    if not jit.there() or clock.limits.memory < GIB // 2:
+        return None
+    if left < SECONDS_TO_LOAD and not waits:
         return None
     from verify.compiled.machine import kept, machine
     from verify.compiled.module import NotCompilable
@@ -98,11 +98,11 @@ def compiled(test: Playtest, clock: Clock) -> Player | None:
     except NotCompilable:
         return None
     player = Player(test, made)
-    if not kept(made, "play"):
-        if left < SECONDS_TO_START and not clock.limits.waits:
-            return None
-        with clock.making(made.module.seconds):
-            player.play(batch(test.rules, test.seed, 0, 1), lambda: False)
+    there = kept(made, "play")
+    if not there and left < SECONDS_TO_START and not waits:
+        return None
+    with clock.making(SECONDS_TO_LOAD if there else made.module.seconds):
+        player.play(batch(test.rules, test.seed, 0, 1), lambda: False)
     return player
 
 

@@ -6,6 +6,7 @@ import ast
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 from verify import bounded
 from verify.bounded import Value
@@ -14,6 +15,7 @@ from verify.rules.constants import Constants, Evaluator, counts_seats
 from verify.rules.model import Field
 
 MAX_WIDTH = 2_000
+_WORDS = ("upto", "between", "flag", "which", "per")
 
 Labels = tuple[tuple[str, ...] | None, ...]
 
@@ -103,9 +105,14 @@ class _Reader:
                 len(none) < 2
             ):
                 return self.which(node, things, none)
+        named = node.func if isinstance(node, ast.Call) else node
+        word = named.id if isinstance(named, ast.Name) else ""
+        close = get_close_matches(word, _WORDS, n=1) if word not in _WORDS else []
+        meant = f"; did you mean {close[0]!r}?" if close else ""
         raise self.fail(
             node,
-            "a field is upto(n), between(a, b), flag, which(NAMES), or per(places, one of these)",
+            "a field is upto(n), between(a, b), flag, which(NAMES), or per(places, one of these)"
+            + meant,
         )
 
     def which(self, node: ast.expr, things: ast.expr, none: list[ast.expr]) -> _Type:

@@ -72,7 +72,7 @@ class _Function:
         self.arguments = tuple(argument.arg for argument in node.args.args)
         self.loops: dict[ast.For, Loop] = {}
         self.sites: list[tuple[ast.Yield, Site]] = []
-        self.changed: set[str] = set()
+        self.changed: dict[str, ast.expr] = {}
         self.returns: list[ast.expr | None] = []
         states = position_names(node, self.given, signatures)
         self.scope = Scope(
@@ -178,7 +178,7 @@ class _Function:
                 raise self.scope.fail(target, f"{name} cannot be changed, only a field can")
             case ast.Attribute(value=ast.Name(id=name)):
                 number(target, self.scope)
-                self.changed.add(name)
+                self.changed.setdefault(name, target)
         number(value, self.scope)
         return self.work(target) + self.work(value, whole=isinstance(target, ast.Name))
 
@@ -236,7 +236,8 @@ class _Function:
                             f"{name} changes a position, so its call stands alone on a line, or "
                             f"gives a name its value: `found = {name}(...)`",
                         )
-                    self.changed |= changed
+                    for one in changed:
+                        self.changed.setdefault(one, part)
                     total += signature.work
                 case ast.Call():
                     # A word goes over an array in C, far faster than a loop does.
@@ -246,7 +247,7 @@ class _Function:
     def check_changes(self) -> None:
         if self.given in self.changed and not self.role.may_change:
             raise self.scope.fail(
-                self.node,
+                self.changed[self.given],
                 f"{self.node.name} changes {self.given}, the position it is given; "
                 f"write `t = {self.given}.copy()` and change t",
             )

@@ -127,7 +127,8 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
             case "odds" | "written" as valued if argument and by:
                 kinds.append((valued, argument, by))
             case "chance" | "example" | "fact" | "odds" | "adds" | "written" as valued:
-                raise RulesError(f"write {_WITH_VALUE[valued]}", name, mark.lineno)
+                message = f"@{valued} says more, in brackets: {_WITH_VALUE[valued]}"
+                raise RulesError(message, name, mark.lineno)
             case _:
                 marks = "start, turn, secret, written, " + ", ".join(_ARGUMENTS)
                 raise RulesError(

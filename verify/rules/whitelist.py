@@ -176,6 +176,9 @@ class _Whitelist:
         match node:
             case ast.Pass() | ast.Return(value=None):
                 pass
+            case ast.Return(value=ast.Tuple()):
+                shown = "`yield label, seat or weight, state, phase`"
+                raise self.fail(node, f"a function returns one value; a move of a phase is {shown}")
             case ast.Return(value=ast.expr() as value):
                 self.value(value)
             case ast.Assign(targets=[target], value=value):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
@@ -16,19 +17,16 @@ from verify.export.model import Model, model_of
 from verify.export.term import NotExportableError, Term
 from verify.kept import Kept, kept_at
 from verify.limits import Clock, Limits, OutOfTimeError
-from verify.plain import initial
+from verify.plain import holds, initial
 from verify.rules import Rules
-from verify.rules.model import Position
+from verify.rules.model import Clause, Position
 from verify.symbolic.facts import Fact, Facts, true_of
 from verify.symbolic.induction import Broken, Induction, Live
 from verify.symbolic.question import Question, Solver
-from verify.symbolic.reached import is_stuck, way_to
+from verify.symbolic.reached import Wanted, is_stuck, way_to
 from verify.symbolic.samples import samples
 from verify.symbolic.steps import Step, steps_of
 from verify.symbolic.worked_out import WorkedOut
-
-SEEKING = 3.0
-"""So many seconds a play is sought to where an argument fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class Proof:
     every game is over after at most so many steps; `kept`: sums that never change. `broken` are
     moves that break a claim, by its name, and `stuck` is a position without a move, from positions
     that all shown facts allow: that play comes there, or to one like it, is so only where
-    `stuck_way` is the way. `lacking` says why no more was tried.
+    `broken_ways`, by the claim, and `stuck_way` have the way. `lacking` says why no more was tried.
     """
 
     claims: dict[str, Argument] = field(default_factory=dict)
@@ -55,6 +53,7 @@ class Proof:
     bounded: int | None = None
     kept: tuple[Kept, ...] = ()
     broken: dict[str, Broken] = field(default_factory=dict)
+    broken_ways: dict[str, tuple[Position, ...]] = field(default_factory=dict)
     stuck: Position | None = None
     stuck_way: tuple[Position, ...] = ()
     lacking: str = ""
@@ -95,8 +94,7 @@ class _Prover:
         self.proof = proof
         self.model: Model = model_of(rules, clock)
         self.steps = steps_of(self.model)
-        # One question may not eat the time for all others.
-        self.solver = Solver(rules, self.model.terms, min(5.0, clock.limits.seconds / 10))
+        self.solver = Solver(rules, self.model.terms, clock)
         self.induction = Induction(self.model, self.steps, self.solver, clock)
         self.facts = Facts(self.model, self.solver.sums)
         self.met = samples(rules, clock)
@@ -104,6 +102,7 @@ class _Prover:
         self.start = WorkedOut.at([initial(rules)[1]])
         self.kept = self._kept()
         self.shown: list[Fact] = []
+        self.sought: set[tuple[Position, str]] = set()
         self.can_move: Live = {}
         self.stays_within: Live = {}
 
@@ -146,13 +145,21 @@ class _Prover:
             self.proof.sound = _argument(needed(self.stays_within))
 
     def _seek(self) -> None:
-        """Whether play comes to where there is no move."""
-        stuck = self.proof.stuck
-        if stuck is not None and not self.proof.stuck_way:
-            clock = Clock(Limits(seconds=max(0.1, min(SEEKING, self.induction.clock.left()))))
-            rules = self.rules
-            way = way_to(rules, stuck, lambda here: is_stuck(rules, here), clock)
-            self.proof.stuck_way = tuple(way)
+        """Whether play comes to where there is no move, and to where a claim does not hold."""
+        rules, proof = self.rules, self.proof
+        if proof.stuck is not None and not proof.stuck_way:
+            proof.stuck_way = self._way_to(proof.stuck, "", lambda here: is_stuck(rules, here))
+        for claim in rules.claims:
+            broken = proof.broken.get(claim.name)
+            if broken and broken.after and not proof.broken_ways.get(claim.name):
+                breaks = partial(_breaks, rules, claim)
+                proof.broken_ways[claim.name] = self._way_to(broken.after, claim.name, breaks)
+
+    def _way_to(self, near: Position, what: str, wanted: Wanted) -> tuple[Position, ...]:
+        if (near, what) in self.sought:
+            return ()
+        self.sought.add((near, what))
+        return tuple(way_to(self.rules, near, wanted, self.induction.clock))
 
     def _kept(self) -> list[Kept]:
         """Sums that were the same at every position that was met."""
@@ -170,7 +177,8 @@ class _Prover:
 
     def _is_done(self) -> bool:
         proof = self.proof
-        claims = all(one.name in proof.claims for one in self.rules.claims)
+        known = proof.claims.keys() | {name for name, way in proof.broken_ways.items() if way}
+        claims = all(one.name in known for one in self.rules.claims)
         measured = proof.bounded is not None or not self.rules.measures
         moves = proof.playable is not None or bool(proof.stuck_way)
         return claims and measured and moves and proof.sound is not None
@@ -281,6 +289,10 @@ class _Prover:
         measures = tuple(self.model.measures)
         question = Question(step.known, live, step.moved, (), measures, strictly)
         return self.solver.ask(question).verdict == "yes"
+
+
+def _breaks(rules: Rules, claim: Clause, here: Position) -> bool:
+    return not holds(rules, claim, here)
 
 
 def _argument(needed: Live, claim: Fact | None = None) -> Argument:

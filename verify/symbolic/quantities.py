@@ -77,6 +77,17 @@ class Quantities:
                         found.setdefault(self._form(part), Quantity(words, part))
         yield from found.values()
 
+    def weighed(self) -> Iterator[Quantity]:
+        """What the cards that lie somewhere weigh together, by each constant that has a number for
+        every card."""
+        terms = self.model.terms
+        for words, addends in self._whole:
+            if len(set(addends.values())) > 1:
+                whole = terms.number(0)
+                for one, weight in addends.items():
+                    whole = terms.plus(whole, terms.times(one, terms.number(weight)))
+                yield Quantity(words, whole)
+
     def named(self, term: Term) -> str:
         """The number in words."""
         if term.size <= LONGEST_WRITTEN:

@@ -14,6 +14,7 @@ import z3
 
 from verify.export.term import Term
 from verify.export.terms import Terms
+from verify.limits import Clock
 from verify.rules import Rules
 from verify.symbolic.counting import Counting, Key, Tables
 from verify.symbolic.sums import Sums
@@ -21,6 +22,9 @@ from verify.symbolic.written import Written
 
 FEWEST_APART = 4
 MOST_CASES = 64
+EFFORT = 20_000_000
+"""So much work the solver takes on for a question, in its own units: some five seconds. Seconds
+would make verdicts hang on how fast the machine is; of MOW no question takes a tenth of it."""
 
 Verdict: TypeAlias = Literal["yes", "no", "unknown"]
 _Checked: TypeAlias = tuple[Verdict, Mapping[str, int], frozenset[int]]
@@ -54,11 +58,15 @@ class Answer:
 
 @dataclass(slots=True)
 class Solver:
-    """Answers questions on the positions of some rules, each within `seconds`."""
+    """Answers questions on the positions of some rules, each within `effort`.
+
+    Its methods raise `OutOfTimeError` where the time of the `clock` is up before that.
+    """
 
     rules: Rules
     terms: Terms
-    seconds: float = 10.0
+    clock: Clock | None = None
+    effort: int = EFFORT
     asked: int = 0
     sums: Sums = field(init=False)
     tables: Tables = field(init=False)
@@ -122,7 +130,9 @@ class Solver:
 
     def _checked(self, text: str, marks: Sequence[str]) -> _Checked:
         solver = z3.Solver()
-        solver.set("timeout", int(1000 * self.seconds))
+        solver.set("rlimit", self.effort)
+        if self.clock is not None:
+            solver.set("timeout", max(1, int(1000 * self.clock.left())))
         # The older of its solvers for sums is four times as fast at sums over many cards.
         solver.set("arith.solver", 2)
         try:
@@ -143,4 +153,6 @@ class Solver:
                 if one.arity() == 0 and (value := model[one]) is not None
             }
             return "no", values, frozenset()
+        if self.clock is not None:
+            self.clock.check()
         return "unknown", {}, frozenset()

@@ -1,0 +1,274 @@
+"""A helper and between what its arguments and fields lie come in; between what its value lies, and
+the fields it sets, goes out.
+
+Nothing is carried out: both ways of every test are gone, and a number that is set may still be what
+it was. So what goes out may be too wide, and is never too narrow.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from verify.bounded import Value
+from verify.export.term import NotExportableError
+from verify.rules import Rules
+from verify.rules.names import copied
+
+Span: TypeAlias = tuple[int, int]
+Spans: TypeAlias = dict[str, Span]
+"""By field, between what all of its numbers lie."""
+
+MOST_STEPS = 300_000
+_TRUTH: Span = (0, 1)
+
+
+def joined(one: Span, other: Span) -> Span:
+    """What lies in either."""
+    return min(one[0], other[0]), max(one[1], other[1])
+
+
+@dataclass(slots=True)
+class Outcomes:
+    """What helpers of some rules can come to."""
+
+    rules: Rules
+    steps: int = 0
+
+    def of(self, name: str, arguments: Sequence[Span | Spans]) -> Span:
+        """A call's value; positions among the arguments are widened by what is set in them.
+
+        Raises `NotExportableError` where it would take too long to see.
+        """
+        node = self.rules.functions[name]
+        call = _Call(self)
+        for own, argument in zip((one.arg for one in node.args.args), arguments, strict=True):
+            if isinstance(argument, dict):
+                call.states[own] = argument
+            else:
+                call.numbers[own] = argument
+        call.block(node.body, maybe=False)
+        return call.value or (0, 0)
+
+    def spend(self) -> None:
+        """Count a step."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise NotExportableError("it takes too long to see what its helpers can return")
+
+
+@dataclass(slots=True)
+class _Call:
+    outcomes: Outcomes
+    numbers: Spans = field(default_factory=dict)
+    states: dict[str, Spans] = field(default_factory=dict)
+    value: Span | None = None
+
+    def block(self, body: Sequence[ast.stmt], *, maybe: bool) -> None:
+        for node in body:
+            self.statement(node, maybe=maybe)
+
+    def statement(self, node: ast.stmt, *, maybe: bool) -> None:
+        self.outcomes.spend()
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if source := copied(value):
+                spans = dict(self.states[source])
+                for key, before in self.states.get(name, {}).items():
+                    spans[key] = joined(spans[key], before)
+                self.states[name] = spans
+            case ast.Assign(targets=[target], value=value):
+                self.store(target, self.of(value), maybe=maybe)
+            case ast.AugAssign(target=target, op=op, value=value):
+                found = _arithmetic(self.of(target), op, self.of(value))
+                self.store(target, found, maybe=maybe)
+            case ast.If(test=test, body=body, orelse=orelse):
+                low, high = self.of(test)
+                if low or high:
+                    self.block(body, maybe=True)
+                if low <= 0 <= high:
+                    self.block(orelse, maybe=True)
+            case ast.For(target=ast.Name(id=name), body=body):
+                for number in self.run(node):
+                    self.numbers[name] = number, number
+                    self.block(body, maybe=maybe)
+            case ast.Return(value=value):
+                found = (0, 0) if value is None else self.of(value)
+                self.value = joined(self.value or found, found)
+            case ast.Expr(value=ast.Call() as call):
+                self.of(call)
+
+    def store(self, target: ast.expr, found: Span, *, maybe: bool) -> None:
+        if isinstance(target, ast.Name):
+            before = self.numbers.get(target.id, found) if maybe else found
+            self.numbers[target.id] = joined(before, found)
+            return
+        while isinstance(target, ast.Subscript):
+            target = target.value
+        assert isinstance(target, ast.Attribute)
+        assert isinstance(target.value, ast.Name)
+        spans = self.states[target.value.id]
+        spans[target.attr] = joined(spans[target.attr], found)
+
+    def run(self, node: ast.For) -> Sequence[int]:
+        fixed = self.outcomes.rules.meaning.loops[node].fixed
+        if fixed is not None:
+            return fixed
+        if isinstance(node.iter, ast.Call):
+            return range(*(self.of(bound)[0] for bound in node.iter.args))
+        assert isinstance(node.iter, ast.Subscript)
+        assert isinstance(node.iter.value, ast.Name)
+        rows = self.outcomes.rules.constants[node.iter.value.id]
+        place = self.of(node.iter.slice)[0]
+        assert isinstance(rows, tuple)
+        row = rows[place] if -len(rows) <= place < len(rows) else ()
+        return [int(one) for one in row if isinstance(one, int)] if isinstance(row, tuple) else []
+
+    def of(self, node: ast.expr) -> Span:
+        """Between what an expression lies."""
+        self.outcomes.spend()
+        match node:
+            case ast.Constant(value=int() as value):
+                return int(value), int(value)
+            case ast.Name(id=name):
+                known = self.outcomes.rules.constants.get(name)
+                if isinstance(known, int):
+                    return int(known), int(known)
+                # Without a value the rules would break down.
+                return self.numbers.get(name, (0, 0))
+            case ast.Attribute() | ast.Subscript():
+                return self.array(node)[0]
+            case ast.BinOp(left=left, op=op, right=right):
+                return _arithmetic(self.of(left), op, self.of(right))
+            case ast.UnaryOp(op=op, operand=operand):
+                low, high = self.of(operand)
+                if isinstance(op, ast.Not):
+                    return int(low == high == 0), int(low <= 0 <= high)
+                return (-high, -low) if isinstance(op, ast.USub) else (low, high)
+            case ast.BoolOp(op=op, values=values):
+                return _both(op, [self.of(value) for value in values])
+            case ast.Compare(left=left, ops=ops, comparators=others):
+                parts = [self.of(part) for part in (left, *others)]
+                return _both(ast.And(), list(map(_compared, parts, ops, parts[1:])))
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                self.of(test)
+                return joined(self.of(body), self.of(orelse))
+            case ast.Call(func=ast.Name(id=name), args=arguments):
+                if name in self.outcomes.rules.functions:
+                    return self.called(name, arguments)
+                return self.word(name, arguments)
+        raise AssertionError(f"{ast.unparse(node)} was not checked")
+
+    def called(self, name: str, arguments: Sequence[ast.expr]) -> Span:
+        signature = self.outcomes.rules.meaning.signatures[name]
+        return self.outcomes.of(
+            name,
+            [
+                self.states[argument.id]
+                if is_state and isinstance(argument, ast.Name)
+                else self.of(argument)
+                for argument, is_state in zip(arguments, signature.states, strict=True)
+            ],
+        )
+
+    def word(self, name: str, arguments: Sequence[ast.expr]) -> Span:
+        if name in ("min", "max") and len(arguments) > 1:
+            spans = [self.of(one) for one in arguments]
+            pick = min if name == "min" else max
+            return pick(low for low, _ in spans), pick(high for _, high in spans)
+        if name == "abs":
+            low, high = self.of(arguments[0])
+            return max(0, low, -high), max(abs(low), abs(high))
+        (low, high), sizes = self.array(arguments[0])
+        match name:
+            case "len":
+                return sizes
+            case "any_of" | "all_of" | "has":
+                return _TRUTH
+            case "count":
+                return 0, sizes[1]
+            case "min" | "max":
+                return (low, high) if sizes[1] else (0, 0)
+            case "sum_where":
+                return min(0, low * sizes[1]), max(0, high * sizes[1])
+        return min(low * one for one in sizes), max(high * one for one in sizes)
+
+    def array(self, node: ast.expr) -> tuple[Span, Span]:
+        """Between what the numbers of an array, or of a row of one, lie, and their count."""
+        indices: list[Span] = []
+        whole = node
+        while isinstance(whole, ast.Subscript):
+            indices.insert(0, self.of(whole.slice))
+            whole = whole.value
+        if isinstance(whole, ast.Attribute):
+            assert isinstance(whole.value, ast.Name)
+            chosen = next(one for one in self.outcomes.rules.fields if one.name == whole.attr)
+            size = 1
+            for length in chosen.shape[len(indices) :]:
+                size *= length
+            return self.states[whole.value.id][chosen.name], (size, size)
+        assert isinstance(whole, ast.Name)
+        rows: list[Value] = [self.outcomes.rules.constants[whole.id]]
+        for low, high in indices:
+            rows = [
+                entry
+                for row in rows
+                if isinstance(row, tuple)
+                for entry in row[max(low, 0) : max(high + 1, 0)]
+            ]
+        sizes = [len(_flat(row)) for row in rows] or [0]
+        numbers = [number for row in rows for number in _flat(row)]
+        # What picks none of them breaks down.
+        span = (min(numbers), max(numbers)) if numbers else (0, 0)
+        return span, (min(sizes), max(sizes))
+
+
+def _flat(value: Value) -> list[int]:
+    if isinstance(value, tuple):
+        return [number for entry in value for number in _flat(entry)]
+    return [int(value)] if isinstance(value, int) else []
+
+
+def _both(op: ast.boolop, spans: Sequence[Span]) -> Span:
+    sure = [low > 0 or high < 0 for low, high in spans]
+    never = [low == high == 0 for low, high in spans]
+    if isinstance(op, ast.And):
+        return int(all(sure)), int(not any(never))
+    return int(any(sure)), int(not all(never))
+
+
+def _compared(left: Span, op: ast.cmpop, right: Span) -> Span:
+    match op:
+        case ast.Eq():
+            same = left == right and left[0] == left[1]
+            return int(same), int(left[0] <= right[1] and right[0] <= left[1])
+        case ast.NotEq():
+            low, high = _compared(left, ast.Eq(), right)
+            return 1 - high, 1 - low
+        case ast.Lt():
+            return int(left[1] < right[0]), int(left[0] < right[1])
+        case ast.LtE():
+            return int(left[1] <= right[0]), int(left[0] <= right[1])
+        case ast.Gt():
+            return _compared(right, ast.Lt(), left)
+    return _compared(right, ast.LtE(), left)
+
+
+def _arithmetic(left: Span, op: ast.operator, right: Span) -> Span:
+    match op:
+        case ast.Add():
+            return left[0] + right[0], left[1] + right[1]
+        case ast.Sub():
+            return left[0] - right[1], left[1] - right[0]
+        case ast.Mult():
+            corners = [a * b for a in left for b in right]
+            return min(corners), max(corners)
+        case ast.Mod():
+            if 0 <= left[0] and left[1] < right[0]:
+                return left
+            return min(right[0] + 1, 0), max(right[1] - 1, 0)
+    # By 0 the rules would break down; what is nearest to it makes most of a number.
+    by = [one for one in {*right, -1, 1} if right[0] <= one <= right[1] and one]
+    corners = [a // b for a in left for b in by]
+    return (min(corners), max(corners)) if corners else (0, 0)

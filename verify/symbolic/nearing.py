@@ -1,0 +1,115 @@
+"""Settled facts and numbers come in; an argument that the end stays within reach goes out.
+
+From every position that the facts allow, and that is no end, a few steps lead to where some number
+is less, or to an end. The number cannot go on falling, so some play leads to an end from wherever
+play comes to. The steps are worked out from behind: where can it be made to fall with one step,
+with two, with three? When that is everywhere, it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from verify.export.given import after
+from verify.export.model import Model
+from verify.export.term import NotExportableError, Term
+from verify.symbolic.facts import Fact
+from verify.symbolic.induction import Live
+from verify.symbolic.question import Question, Solver
+from verify.symbolic.ranks import Rank
+from verify.symbolic.steps import Step
+from verify.symbolic.worked_out import WorkedOut
+
+MOST_IN_A_ROW = 8
+LARGEST = 60_000
+"""So many operations the term for a phase may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearing:
+    """A number that play can always move on, within so many steps; `needed` facts show it."""
+
+    rank: Rank
+    within: int
+    needed: Live
+
+
+@dataclass(slots=True)
+class Near:
+    """Looks for a number that some play can always move on."""
+
+    model: Model
+    steps: Sequence[Step]
+    solver: Solver
+    live: Live
+    met: Mapping[str, WorkedOut]
+    _known: dict[int, Term] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        terms = self.model.terms
+        denied = terms.negate(self.model.over)
+        for step in self.steps:
+            # Where the game is over an end was reached, which is as good as any step.
+            self._known[step.number] = terms.all(one for one in step.known if one is not denied)
+
+    def by(self, rank: Rank) -> Nearing | None:
+        """Whether play can always move the number on; None too where that was not shown."""
+        terms = self.model.terms
+        needed: dict[str, Sequence[Fact]] = {}
+        try:
+            here = {phase: self._at_once(phase, rank.term) for phase in self.model.rules.phases}
+            for within in range(1, MOST_IN_A_ROW + 1):
+                for phase in here:
+                    if phase not in needed and self._is_met(phase, here[phase]):
+                        if (facts := self._shown(phase, here[phase])) is not None:
+                            # From here on it goes without saying.
+                            needed[phase], here[phase] = facts, terms.yes
+                if len(needed) == len(here):
+                    return Nearing(rank, within, needed)
+                further = {phase: self._onwards(phase, rank.term, here) for phase in here}
+                if further == here or any(one.size > LARGEST for one in further.values()):
+                    return None
+                here = further
+        except NotExportableError:
+            pass
+        return None
+
+    def _at_once(self, phase: str, rank: Term) -> Term:
+        """Where one step makes the number less, or ends the game."""
+        terms = self.model.terms
+        ways = []
+        for step in self._from(phase):
+            falls = terms.less(after(terms, rank, step.moved), rank)
+            ends = after(terms, self.model.over, step.moved)
+            if ends is self.model.over:
+                ends = terms.no
+            ways.append(terms.all([self._known[step.number], terms.any([falls, ends])]))
+        return terms.any(ways)
+
+    def _onwards(self, phase: str, rank: Term, here: Mapping[str, Term]) -> Term:
+        """The same with one step more, which leaves the number as it is."""
+        terms = self.model.terms
+        ways = [here[phase]]
+        for step in self._from(phase):
+            if here[step.next] is not terms.no and here[phase] is not terms.yes:
+                same = terms.equal(after(terms, rank, step.moved), rank)
+                there = after(terms, here[step.next], step.moved)
+                ways.append(terms.all([self._known[step.number], same, there]))
+        return terms.any(ways)
+
+    def _from(self, phase: str) -> Sequence[Step]:
+        return [step for step in self.steps if step.phase == phase]
+
+    def _is_met(self, phase: str, term: Term) -> bool:
+        """Whether it is so wherever play was met: else it need not be tried to be shown."""
+        met = self.met.get(phase)
+        return met is None or bool(met(term).all())
+
+    def _shown(self, phase: str, term: Term) -> Sequence[Fact] | None:
+        """The facts from which it follows that it is so everywhere in a phase."""
+        known = [self.model.terms.negate(self.model.over)]
+        live = self.live.get(phase, [])
+        question = Question(known, [one.term for one in live], {}, [(term, False)])
+        answer = self.solver.ask(question)
+        return [live[used] for used in answer.used] if answer.verdict == "yes" else None
