@@ -91,7 +91,7 @@ def main() -> None:
 
 
 def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
-    from verify.checks import run_checks
+    from verify.checks import findings_of
     from verify.errors import RulesError
     from verify.explore import explore
     from verify.given import given_of
@@ -129,7 +129,7 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         send("model", _model(rules, request["export"], clock))
     graph = explore(rules, clock, progress)
     send("structure", structure_data(structure_of(rules, graph.came)))
-    for finding in run_checks(graph, clock):
+    for finding in findings_of(graph, clock):
         send("finding", finding_data(finding))
     if request["graph"] and not clock.asked():
         _tell_graph(graph, request["graph"], clock, send)

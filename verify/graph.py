@@ -34,6 +34,12 @@ if TYPE_CHECKING:
 Numbers: TypeAlias = NDArray[np.int64]
 Mask: TypeAlias = NDArray[np.bool_]
 
+Some: TypeAlias = slice | Numbers
+"""Some positions: those from one number to another, or by their numbers."""
+
+Came: TypeAlias = Mapping[int, tuple[frozenset[int], ...]]
+"""Kinds of move by the site's number, and for each hole of the label the numbers it held."""
+
 NOBODY = 255
 """The mover of a position where chance decides, or nobody, or now one seat and now another."""
 
@@ -71,8 +77,8 @@ class StateGraph:
     a move. `came` has the kinds of move that came up, by the site's number, and for each hole of
     its label the numbers it held. Every play of up to `complete_depth` steps was followed;
     `stopped` says in words which limit ended the search. `judge(name, numbers, seat)` asks a
-    judging function about positions and raises `RuleFault`; `column(place)` has one number of
-    every position. `by_turns` is what was found out beyond the graph, where it does not fit, and
+    judging function about positions and raises `RuleFault`; `column(place, some)` has one number of
+    some positions. `by_turns` is what was found out beyond the graph, where it does not fit, and
     `dive` what games show that were played for that.
 
     Where the rules declare things alike, a position may stand for all that differ from it in
@@ -91,11 +97,11 @@ class StateGraph:
     looked: int
     faults: tuple[RuleFault, ...]
     broken: tuple[int, ...]
-    came: Mapping[int, tuple[frozenset[int], ...]]
+    came: Came
     complete_depth: int
     stopped: str
     judge: Callable[[str, Numbers, int], Numbers]
-    column: Callable[[int], Numbers]
+    column: Callable[[int, Some], Numbers]
     by_turns: ByTurns | None = None
     dive: Dive | None = None
     folded: Folded | None = None

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from verify.facts import Fact
-from verify.finding import Finding
+from verify.finding import Finding, in_order
 from verify.given import Given, given_data
 from verify.limits import Limits, Progress
 from verify.network import MOST_STATES, GraphInWords
@@ -94,10 +94,10 @@ def verify_rules(
     try:
         converse(asked, talk)
     except KeyboardInterrupt:
-        raise InterruptedVerification(tuple(talk.findings)) from None
+        raise InterruptedVerification(in_order(talk.findings)) from None
     if graph is not None and talk.graph is not None:
         graph(talk.graph)
-    return tuple(talk.findings)
+    return in_order(talk.findings)
 
 
 def playtest_rules(

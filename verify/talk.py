@@ -21,7 +21,7 @@ from typing import IO, Any
 import verify
 from verify.errors import RulesError
 from verify.facts import Fact, facts_from
-from verify.finding import Finding
+from verify.finding import Finding, take_in
 from verify.limits import Limits, Progress, bytes_in_words
 from verify.network import Edge, GraphInWords, Node
 from verify.playouts.policies import PolicyError
@@ -87,7 +87,7 @@ class Talk:
             self.done = True
             return
         if key == "finding":
-            self.findings.append(finding_of(value))
+            take_in(self.findings, finding_of(value))
         elif key == "progress":
             self.states, transitions, waiting, depth = value
             seconds = time.monotonic() - self.started

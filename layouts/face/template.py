@@ -29,7 +29,9 @@ def placeholders(text: str) -> tuple[str, ...]:
         if part[0] in ("{{", "}}"):
             continue
         if part[1] is None:
-            raise ValueError(f"{text!r} has a single {part[0]}: write {part[0] * 2} for a brace")
+            close = ", or close the field with }" if part[0] == "{" else ""
+            message = f"{text!r} has a single {part[0]}: write {part[0] * 2} for a brace{close}"
+            raise ValueError(message)
         if not is_name(part[1]):
             raise ValueError(f"{part[0]} in {text!r} is no field: write a plain name in the braces")
         names.append(part[1])

@@ -30,7 +30,6 @@ app = typer.Typer(
     help="Print board games at home, and prove that their rules hold. "
     "The deck you print is the deck you prove.",
     no_args_is_help=True,
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Begin with: pnp list. Then, for example: pnp print mow --paper letter. "
     "A game is named as in the list; your own game is a folder, written with a slash or a dot: "

@@ -10,13 +10,19 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli import completing
 from pnp.commands.options import Format, InkChoice, PaperEdge
 
 MEGABYTE = 2**20
 """Bytes of what `--max-memory` counts."""
 
 GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game of `pnp list`, or a folder: ./my-game")
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game of `pnp list`, or a folder: ./my-game",
+        autocompletion=completing.games,
+    ),
 ]
 SetOption = Annotated[
     list[str] | None,
@@ -24,24 +30,34 @@ SetOption = Annotated[
         "--set",
         metavar="NAME=VALUE",
         help="Give a parameter another value, as in --set goal=9. Repeatable.",
+        autocompletion=completing.settings,
     ),
 ]
 VariantOption = Annotated[
     str | None,
     typer.Option(
-        "--variant", metavar="NAME", help="A variant of the game, or one of your own: ./mine.yaml."
+        "--variant",
+        metavar="NAME",
+        help="A variant of the game, or one of your own: ./mine.yaml.",
+        autocompletion=completing.variants,
     ),
 ]
 PlayersOption = Annotated[
     int | None,
     typer.Option(
-        "--players", metavar="N", help="The number of players, the same as --set players=N."
+        "--players",
+        metavar="N",
+        help="The number of players, the same as --set players=N.",
+        autocompletion=completing.players,
     ),
 ]
 LanguageOption = Annotated[
     str | None,
     typer.Option(
-        "--lang", metavar="CODE", help="The language of the pieces; without it the game's first."
+        "--lang",
+        metavar="CODE",
+        help="The language of the pieces; without it the game's first.",
+        autocompletion=completing.languages,
     ),
 ]
 PaperOption = Annotated[
@@ -51,6 +67,7 @@ PaperOption = Annotated[
         metavar="SIZE",
         help="a3, a4, a5, letter, legal, tabloid, or your own: 200mmx300mm. Repeatable. "
         "[default: a4]",
+        autocompletion=completing.papers,
     ),
 ]
 FormatOption = Annotated[
@@ -78,6 +95,7 @@ PrinterOption = Annotated[
         "--printer",
         metavar="NAME",
         help="Move the backs as this printer needs it, measured with `pnp calibrate`.",
+        autocompletion=completing.printers,
     ),
 ]
 OnlyOption = Annotated[
@@ -86,6 +104,7 @@ OnlyOption = Annotated[
         "--only",
         metavar="NAME",
         help="Print this component only, as in --only cows. Repeatable.",
+        autocompletion=completing.components,
     ),
 ]
 ChangedOption = Annotated[
@@ -189,6 +208,7 @@ AssumeOption = Annotated[
         "--assume",
         metavar="NAME=VALUE",
         help="Read the rules otherwise where the rulebook leaves it open: MAY_PASS=no. Repeatable.",
+        autocompletion=completing.readings,
     ),
 ]
 MemoryOption = Annotated[

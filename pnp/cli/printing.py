@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli import completing
 from pnp.cli.options import (
     ChangedOption,
     CoverOption,
@@ -80,7 +81,12 @@ def print_command(
 def calibrate(
     printer: Annotated[
         str | None,
-        typer.Option("--printer", metavar="NAME", help="A printer, by any name you give it."),
+        typer.Option(
+            "--printer",
+            metavar="NAME",
+            help="A printer, by any name you give it.",
+            autocompletion=completing.printers,
+        ),
     ] = None,
     middle: Annotated[
         str | None, typer.Option(metavar="N", help="What the sheet's middle scale says.")
@@ -110,7 +116,12 @@ def calibrate(
         typer.Option(metavar="long|short", help="The edge your printer turns a sheet over at."),
     ] = Flip.long,
     paper: Annotated[
-        str, typer.Option(metavar="SIZE", help="The paper of the sheet, A4 or larger, or letter.")
+        str,
+        typer.Option(
+            metavar="SIZE",
+            help="The paper of the sheet, A4 or larger, or letter.",
+            autocompletion=completing.papers,
+        ),
     ] = "a4",
     language: Annotated[
         str, typer.Option("--lang", metavar="CODE", help="The language of the sheet: en, de, fr.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli import completing
 from pnp.cli.options import (
     MEGABYTE,
     AssumeOption,
@@ -71,6 +72,7 @@ def verify(
             help="Ask only this question: supply, search, symmetry, examples, bounds, chance, "
             "odds, claims, conserved, playable, termination, stalling, length, occurs, scoring, "
             "ends, fairness, extremes or playouts. Repeatable.",
+            autocompletion=completing.checks,
         ),
     ] = None,
     graph: Annotated[

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli import completing
 from pnp.cli.options import (
     GameArgument,
     JsonOption,
@@ -52,7 +53,10 @@ def check(
     language: Annotated[
         str | None,
         typer.Option(
-            "--lang", metavar="CODE", help="Check one language only; without it all of the game's."
+            "--lang",
+            metavar="CODE",
+            help="Check one language only; without it all of the game's.",
+            autocompletion=completing.languages,
         ),
     ] = None,
     paper: Annotated[
@@ -62,6 +66,7 @@ def check(
             metavar="SIZE",
             help="The paper the pieces have to fit, as for print. Repeatable. "
             "[default: a4 and letter]",
+            autocompletion=completing.papers,
         ),
     ] = None,
     json: JsonOption = False,
@@ -70,7 +75,8 @@ def check(
 
     Text that does not fit or lacks a letter, anything over the cut or within 3 mm of it, type too
     small to read, coarse images, colours that not everybody can tell apart, names used twice,
-    pieces that fit no page, another number of pieces than totals state. Exit status: 0 nothing found, 1 something found, 2 bad input.
+    pieces that fit no page, another number of pieces than totals state. Exit status: 0 nothing
+    found, 1 something found, 2 bad input.
     """
     from pnp.commands import check_game
     from pnp.commands.choice import Choice
@@ -83,7 +89,11 @@ def check(
 def kinds(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="[NAME]", help="A kind or an element, like card or text."),
+        typer.Argument(
+            metavar="[NAME]",
+            help="A kind or an element, like card or text.",
+            autocompletion=completing.kinds,
+        ),
     ] = None,
     json: JsonOption = False,
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli import completing
 from pnp.cli.options import GameArgument, VariantOption
 from pnp.commands.running import run_command
 
@@ -21,12 +22,16 @@ def new(
             "--kind",
             metavar="KIND",
             help="What the game is like: cards, push-your-luck, tiles or roll-and-move.",
+            autocompletion=completing.starters,
         ),
     ] = None,
     source: Annotated[
         str | None,
         typer.Option(
-            "--from", metavar="GAME", help="Start from a copy of this game, art, rules and all."
+            "--from",
+            metavar="GAME",
+            help="Start from a copy of this game, art, rules and all.",
+            autocompletion=completing.games,
         ),
     ] = None,
     title: Annotated[
@@ -55,6 +60,7 @@ def vary(
             metavar="NAME=VALUE",
             help="What differs: a parameter (players=5) or what a component is told "
             "(eggs.size=30mm). Repeatable.",
+            autocompletion=completing.changes,
         ),
     ] = None,
     builds_on: VariantOption = None,

@@ -29,6 +29,9 @@ KINDS: Final = {
 }
 """The kinds of game there are templates for, and what happens in them."""
 
+_FIRST_COMMENT: Final = re.compile(r"^# [A-Z][\w ]*\.", re.MULTILINE)
+"""The template's title, which its rules begin with."""
+
 _NEVER_COPIED: Final = shutil.ignore_patterns("__pycache__", ".*", "*.printed.json")
 
 
@@ -102,6 +105,7 @@ def _write(begun: Path, folder: Path, title: str | None, called: str | None) -> 
                 text = re.sub(r"\./[a-z-]+", lambda _: called, text)
                 rules = made / "rules.py"
                 told = re.sub(r"\./[a-z-]+", lambda _: called, rules.read_text(encoding="utf-8"))
+                told = _FIRST_COMMENT.sub(lambda _: f"# {title}.", told, count=1)
                 rules.write_text(told, encoding="utf-8")
             if title is not None:
                 text = _titled(text, title)

@@ -1,13 +1,15 @@
 """Sheets and pieces written in the formats of a job.
 
 In: a game, a job, finished sheets. Out: files under the job's folder, named after the game, its
-variant, language, paper and ink, and after what of it they hold if that is not all.
+variant, the parameters that were set, language, paper, ink and backs, and after what of it they
+hold if that is not all: a print of another choice takes nobody's place.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from layouts.piece import Piece
@@ -88,20 +90,46 @@ def check_places(
 
 
 def list_file(game: Game, job: Job) -> Path:
-    """Where the list of what was printed stands, one for each language of the game: the same
-    pieces are printed whatever the paper and the ink, and a variant's are told from the game's."""
+    """Where the list of what was printed stands, one for each choice and language: the same pieces
+    are printed whatever the paper and the ink."""
+    return job.out / f"{_stem(game)}{_backs(job)}.printed.json"
+
+
+def first_list_file(game: Game, job: Job) -> Path:
+    """Where a choice that was never printed looks: what it shares with the game as it is need not
+    be printed again."""
     return job.out / f"{game.name}-{game.language}.printed.json"
 
 
 def _stem(game: Game) -> str:
     variant = f"-{game.variant.name}" if game.variant else ""
-    return f"{game.name}{variant}-{game.language}"
+    return f"{game.name}{variant}{_settings(game)}-{game.language}"
+
+
+def _settings(game: Game) -> str:
+    """`-3-players-goal-9`: the parameters that were set to something else than they are."""
+    told = []
+    for one in game.parameters.values():
+        if one.was_set and one.value != one.default:
+            name = one.name.replace("_", "-").lower()
+            words = f"{one.value}-players" if one.name == "players" else f"{name}-{one.value}"
+            told.append(words if one.kind == "count" else name if one.value else f"no-{name}")
+    text = "".join(f"-{words}" for words in told)
+    if len(text) > _LONGEST:
+        text = f"{text[:_LONGEST]}-{sha256(text.encode()).hexdigest()[:8]}"
+    return text
+
+
+def _backs(job: Job) -> str:
+    """What sets a print apart whose backs come otherwise than over the long edge."""
+    return {"long": "", "none": "-no-backs"}.get(job.duplex, f"-{job.duplex}")
 
 
 def _end(job: Job) -> str:
     """What sets a print apart from that of the whole game, in full ink: it must not take its
     place."""
     ends: list[str] = [job.ink] if job.ink and job.ink != "full" else []
+    ends += [backs.removeprefix("-")] if (backs := _backs(job)) else []
     ends += ["changed"] if job.changed else []
     ends += dict.fromkeys(re.sub(r"[^\w]+", "-", name).strip("-").lower() for name in job.only)
     return "".join(f"-{end}" for end in ends)[:_LONGEST].rstrip("-")

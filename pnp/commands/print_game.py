@@ -26,7 +26,13 @@ from pnp.commands.answer import FORMAT, answer
 from pnp.commands.choice import Choice, load
 from pnp.commands.faults import in_words
 from pnp.commands.outcome import NotAsAskedError, Status
-from pnp.commands.print_files import check_places, list_file, write_pieces, write_sheets
+from pnp.commands.print_files import (
+    check_places,
+    first_list_file,
+    list_file,
+    write_pieces,
+    write_sheets,
+)
 from pnp.commands.print_job import Job, Printed
 from pnp.commands.printed import printed_data, tell
 from pnp.definition.errors import DefinitionError
@@ -69,7 +75,7 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
     chosen = selected(game, job.only)
     components = [one.name for one in game.components]
     listed_in = list_file(game, job)
-    last = read_list(listed_in)
+    last = read_list(listed_in) or read_list(first_list_file(game, job))
     before = last or {}
     with progress("drawing the pieces") as status:
         fonts = fonts_with(status.update if status else None).lending(game.fonts)

@@ -22,9 +22,11 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
     if not printed:
         to.print("Nothing has changed since the last print: there is nothing to print.")
         return
-    whole = {component.name: game.count(component) for component in game.components}
+    parts = {component.name: component for component in game.components}
     counts = ", ".join(
-        _counted(name, count, whole[name]) for name, count in printed[0].counts.items() if count
+        _counted(game.title_of(parts[name]), count, game.count(parts[name]))
+        for name, count in printed[0].counts.items()
+        if count
     )
     to.print(f"{game.title} ({game.language}): {counts}", style="bold")
     columns = ("paper", "pieces", "sheets", "pages", "file")
@@ -40,12 +42,12 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
     to.print("Print at 100 % (actual size), never “fit to page”; check the ruler on the sheet.")
 
 
-def _counted(name: str, pieces: int, whole: int) -> str:
-    """`36 eggs`; `1 tower in 3 parts` where each is made of several pieces."""
+def _counted(title: str, pieces: int, whole: int) -> str:
+    """`36 × Eggs`; `1 × Dice tower in 3 parts` where each is made of several pieces."""
     if whole and pieces > whole and pieces % whole == 0:
         each = " each" if whole > 1 else ""
-        return f"{whole} {name} in {pieces // whole} parts{each}"
-    return f"{pieces} {name}"
+        return f"{whole} × {title} in {pieces // whole} parts{each}"
+    return f"{pieces} × {title}"
 
 
 def printed_data(game: Game, printed: Sequence[Printed]) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from layouts.kinds.faced import Part as Component
 from layouts.nets.picture import Solid, solids
 from layouts.piece import Piece
 from layouts.sheets.cover import Part
@@ -56,7 +55,7 @@ def contents(
         whole: tuple[Look, ...] = folded or _designs(printed)
         size = _room(folded, words) if folded else _size(printed, words)
         where = _on_sheets(sheets.get(component.name, ()), words)
-        title = title_of(game, component)
+        title = game.title_of(component)
         notes = tuple(filter(None, (size, where)))
         count = sum(piece.count for piece in printed if _first(piece))
         shown = _shown(whole, printed, count)
@@ -64,13 +63,6 @@ def contents(
             Content(component.name, title, printed, whole, Part(count, title, notes, shown))
         )
     return tuple(found)
-
-
-def title_of(game: Game, component: Component) -> str:
-    """What people call a component in the game's language: the text `title-<name>` if there is
-    one, else its title, else its name."""
-    key = f"title-{component.name.replace(' ', '-')}"
-    return game.texts.get(key) or component.title or component.name
 
 
 def number(mm: float, words: CoverWords) -> str:

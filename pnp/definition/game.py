@@ -93,6 +93,12 @@ class Game:
         players = self.parameters.get("players")
         return None if players is None or players.kind == "flag" else players.value
 
+    def title_of(self, component: Part) -> str:
+        """What people call a component in the game's language: the text `title-<name>` if there is
+        one, else its title, else its name."""
+        key = f"title-{component.name.replace(' ', '-')}"
+        return self.texts.get(key) or component.title or component.name
+
     def count(self, component: Part) -> int:
         """How many pieces of a component are printed."""
         return self.counts[component.name]

@@ -182,16 +182,17 @@ class _Reader:
             key = "from" if "from" in given else "to"
             raise self._fault(key, "a flag is yes or no and has no bounds; leave it out")
         flag = kind == "flag"
-        low = 0 if flag or "from" not in given else self._value("from", flag)
+        least = 1 if self.name == "players" and not flag else 0
+        low = self._value("from", flag) if "from" in given and not flag else least
         high = (1 if flag else LARGEST) if flag or "to" not in given else self._value("to", flag)
         if high < low:
             raise self._fault("to", f"{high} is below from: {low}")
         given_default = default_text or "from" not in given
         default = self._value("default", flag) if given_default else low
+        if default < least:
+            raise self._fault("default", f"{default} {self.name} cannot play; write 1 or more")
         if not low <= default <= high:
             raise self._fault("default", f"{default} is not within from: {low} and to: {high}")
-        if self.name == "players" and kind == "count" and default < 1:
-            raise self._fault("default", f"{default} players cannot play; write 1 or more")
         about = self._text("about")
         source = source_of(self.root, (*self.path, "default"))
         place = place_of(self.root, self.path, key=True)

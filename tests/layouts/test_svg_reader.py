@@ -317,9 +317,11 @@ def test_entities_are_refused_before_anything_is_read(tmp_path):
 
 def test_files_that_are_no_svg_are_refused():
     for text, words in (
-        ("", "art.svg:1: not well-formed"),
+        ("", "art.svg:1: the file is empty"),
         ("<svg><g></svg>", "art.svg:1: not well-formed XML: mismatched tag"),
         ("<html/>", "starts with <html>"),
+        ("<svg><g/>", "ends before </svg>"),
+        ("hello", "art.svg:1: this is no SVG"),
         (b"\xff\xfe\x00", "art.svg:1: not well-formed"),
         (b'<?xml version="1.0" encoding="shift_jis"?><svg/>', "art.svg"),
         ("<svg>" + " " * 5_000_000 + "</svg>", "art may have 5,000,000"),

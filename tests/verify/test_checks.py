@@ -18,11 +18,13 @@ Holding out: leave every egg. From (2; 0,0; 1) deciding: leaves; nothing; finds:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from verify.checks import CHECKS, run_checks
+from verify import checks
+from verify.checks import CHECKS, length, run_checks
 from verify.explore import explore
 from verify.finding import CHECK_NAMES, Finding
 from verify.graph import StateGraph
@@ -125,7 +127,7 @@ def test_a_rule_broken_on_purpose_is_caught(
 
 
 def test_every_check_goes_by_its_name() -> None:
-    assert tuple(CHECKS) == CHECK_NAMES
+    assert sorted(CHECKS) == sorted(CHECK_NAMES)
     # Nothing is played where the whole graph is known, and nothing is declared alike.
     asked = {check for check, _ in answers(graph_of(TWO_EGGS))}
     assert asked == set(CHECK_NAMES) - {"playouts", "symmetry"}
@@ -188,14 +190,40 @@ def test_what_a_cut_off_search_has_seen_stays_refuted() -> None:
     assert "At least 1 state" in found["termination", ""].detail[0]
 
 
-def test_a_check_that_meets_the_time_limit_is_undecided_and_the_others_go_on() -> None:
+def test_a_check_that_runs_out_of_time_or_memory_asks_its_own_question_and_others_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The end of the time is met after one of two questions, the end of the memory at once.
+    def slow(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+        yield length.QUESTION.answer(graph, "proved", "Yes.")
+        late = Clock(Limits(seconds=0.5), started=clock.started - 1)
+        late.check()
+
+    def greedy(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+        raise MemoryError
+        yield
+
     graph = graph_of(TWO_EGGS)
+    monkeypatch.setattr(checks, "CHECKS", {**CHECKS, "length": slow, "extremes": greedy})
+    found = answers(graph)
+    average = found["length", "average"]
+    assert average.question == "How long is a game when every move is picked at random?"
+    assert average.summary == "Not decided: the time limit of 0.5 s was reached."
+    assert found["extremes", ""].question == "How far does each count go?"
+    assert "the memory limit of 4 GB was reached" in found["extremes", ""].summary
+    others = [one for one in found if one[0] not in ("length", "extremes")]
+    whole = answers(graph_of(TWO_EGGS))
+    assert others == [one for one in whole if one[0] not in ("length", "extremes")]
+
+
+def test_checks_are_cheap_where_no_time_is_left() -> None:
+    # Each has a little time of its own, however late it is, so that none stays without an answer.
+    graph = graph_of(TWO_EGGS, Limits(states=9))
     late = Clock(Limits(seconds=0.001), started=Clock(Limits()).started - 1)
     found = {(one.check, one.subject): one for one in run_checks(graph, late)}
-    assert found["claims", ""].summary == "Not decided: the time limit of 0.001 s was reached."
-    assert found["claims", ""].verdict == "undecided"
-    assert found["length", ""].verdict == "refuted"
-    assert found["length", "the rest"].verdict == "undecided"
+    assert not [one for one in found.values() if "time" in one.summary]
+    assert found["claims", "eggs_are_kept"].summary.startswith("Not decided: in the ")
+    assert found["playouts", "ends"].verdict == "estimated"
 
 
 def test_a_transition_keeps_all_its_moves_and_the_sum_of_their_weights() -> None:

@@ -91,7 +91,7 @@ def random_graph(seed: int, size: int, forward: bool = False) -> StateGraph:
         complete_depth=0,
         stopped="cut" if waiting else "",
         judge=lambda name, numbers, seat: numbers,
-        column=lambda place: np.array([numbers[place] for _, numbers in positions]),
+        column=lambda place, some: np.array([numbers[place] for _, numbers in positions])[some],
     )
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from verify.checks import (
     bounds,
     by_dives,
+    by_games,
     by_proof,
     by_turns,
     chance,
@@ -104,8 +105,9 @@ def findings_of(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     A check that runs out of time or memory says so, and the next one has its turn.
     """
     undecided: list[Finding] = []
+    games: list[playouts.Played] = []
     for key in CHECKS:
-        for finding in _answered(graph, key, _part_of(graph, clock, key)):
+        for finding in _answered(graph, key, _part_of(graph, clock, key), games):
             yield finding
             if finding.verdict == "undecided":
                 undecided.append(finding)
@@ -118,10 +120,14 @@ def findings_of(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
                     yield better
 
 
-def _answered(graph: StateGraph, key: str, clock: Clock) -> Iterator[Finding]:
+def _answered(
+    graph: StateGraph, key: str, clock: Clock, games: list[playouts.Played]
+) -> Iterator[Finding]:
     told: list[str] = []
     try:
-        for finding in _beyond(graph, key, CHECKS[key](graph, clock), clock):
+        playing = key == "playouts"
+        own = _of_games(graph, clock, games) if playing else CHECKS[key](graph, clock)
+        for finding in _beyond(graph, key, own, clock, games):
             yield finding
             told.append(finding.subject)
     except OutOfTimeError as reason:
@@ -152,14 +158,27 @@ def _part_of(graph: StateGraph, clock: Clock, key: str) -> Clock:
     return clock.part(share, least=LEAST)
 
 
+def _of_games(graph: StateGraph, clock: Clock, games: list[playouts.Played]) -> Iterator[Finding]:
+    """What games show, which are kept for what else they decide."""
+    if found := playouts.played(graph, clock):
+        games.append(found)
+        yield from playouts.told(graph, found.made)
+
+
 def _beyond(
-    graph: StateGraph, key: str, findings: Iterator[Finding], clock: Clock
+    graph: StateGraph,
+    key: str,
+    findings: Iterator[Finding],
+    clock: Clock,
+    games: Sequence[playouts.Played],
 ) -> Iterator[Finding]:
     """The same, decided by what was found out beyond the graph where the graph leaves it open."""
     if graph.by_turns is not None:
         findings = by_turns.decide(graph.by_turns, key, findings, clock)
     if graph.dive is not None:
         findings = by_dives.decide(graph, graph.dive, key, findings)
+    for played in games:
+        findings = by_games.decide(graph, played, key, findings)
     return findings
 
 

@@ -20,6 +20,7 @@ from verify.wording import count, listed, shortened, spoken
 
 if TYPE_CHECKING:
     from verify.rules.model import Position
+    from verify.symbolic.endings import Bound
     from verify.symbolic.induction import Broken
     from verify.symbolic.proof import Argument, Proof
 
@@ -72,11 +73,16 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
             return replace(one, detail=(*one.detail, why), position=shown)
         case "bounds" if proof.sound:
             return _proved(proof, one, "Yes, at every position.", proof.sound)
-        case "termination" | "stalling" if proof.bounded is not None and proof.playable:
-            summary = f"Yes: every game ends, after at most {count(proof.bounded, 'step')}."
-            names = listed(f"“{measure.text}”" for measure in rules.measures)
-            first = f"No move makes more of {names}, and none can go on without making less."
-            return _proved(proof, one, summary, proof.playable, first)
+        case "termination" | "stalling" if proof.bound is not None and proof.playable:
+            return _bounded(proof, proof.bound, proof.playable, one)
+        case "termination" if proof.nears is not None:
+            summary = "Yes: from every position some play still leads to an end of the game."
+            within = count(proof.nears.within, "step")
+            first = (
+                f"Wherever play comes to, at most {within} lead to where {proof.nears.rank}, or "
+                "to the end; and that cannot go on for ever."
+            )
+            return _proved(proof, one, summary, proof.nears.argument, first)
     if proof.lacking:
         return replace(one, detail=(*one.detail, f"No argument was found: {proof.lacking}."))
     return one
@@ -98,6 +104,14 @@ def _proved(
     lines = [line for line in (first, how) if line]
     lines += shortened(helped, MOST_FACTS + 1, "more")
     return replace(one, verdict="proved", summary=summary, detail=tuple(lines))
+
+
+def _bounded(proof: Proof, bound: Bound, playable: Argument, one: Finding) -> Finding:
+    turns, steps = count(bound.turns, "turn"), count(bound.steps, "step")
+    summary = f"Yes: every game ends, after at most {turns} ({steps})."
+    told = [*bound.ranks[:1], *(f"or, while that stays as it is, {one}" for one in bound.ranks[1:])]
+    first = f"Whatever leads round again uses something up: {', '.join(told)}."
+    return _proved(proof, one, summary, playable, first if told else "")
 
 
 def _refuted(

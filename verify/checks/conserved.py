@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from verify.checks.question import Question
+from verify.checks.question import Question, in_blocks
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.kept import Kept, kept_at
@@ -26,14 +26,18 @@ TRIED = 4_096
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Looks at every position found, those waiting too. Nothing where no sum is kept."""
     some = np.unique(np.linspace(0, len(graph) - 1, TRIED, dtype=np.int64))
-    told = kept_at(graph.rules, lambda place: graph.column(place)[some])
-    found = [one for one in told if _holds(graph, clock, one)]
-    if not found:
-        return
+    found = list(kept_at(graph.rules, lambda place: graph.column(place, some)))
+    looked = 0
+    for block in in_blocks(graph, clock):
+        found = [one for one in found if _holds(graph, block, one)]
+        looked = block.stop
+        if not found:
+            return
     if graph.whole:
         yield QUESTION.answer(graph, "proved", in_words(found))
-    else:
-        yield QUESTION.undecided(graph, listed(one.words for one in found))
+    elif found:
+        words = listed(one.words for one in found)
+        yield QUESTION.undecided(graph, words, looked if looked < len(graph) else None)
 
 
 def in_words(found: Sequence[Kept]) -> str:
@@ -41,9 +45,8 @@ def in_words(found: Sequence[Kept]) -> str:
     return f"Always {listed(one.words for one in found)}."
 
 
-def _holds(graph: StateGraph, clock: Clock, one: Kept) -> bool:
-    for kept in one.sums:
-        clock.check()
-        if (kept.at(graph.column) != kept.value).any():
-            return False
-    return True
+def _holds(graph: StateGraph, block: slice, one: Kept) -> bool:
+    return all(
+        bool((kept.at(lambda place: graph.column(place, block)) == kept.value).all())
+        for kept in one.sums
+    )

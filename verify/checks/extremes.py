@@ -6,10 +6,12 @@ So it is seen how many of a thing are in use at once, and which bound play never
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
-from verify.checks.question import Question
+from verify.checks import scores
+from verify.checks.question import Question, in_blocks
 from verify.finding import Finding
 from verify.graph import StateGraph
 from verify.limits import Clock
@@ -21,31 +23,62 @@ QUESTION = Question("extremes", "How far does each count go?", weight="note")
 MOST_NAMED = 12
 
 
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """The least and most of a field, and of all its places together."""
+
+    low: int
+    high: int
+    together: int
+
+    def further(self, other: _Reach) -> _Reach:
+        """As far as either goes."""
+        most = max(self.high, other.high), max(self.together, other.together)
+        return _Reach(min(self.low, other.low), *most)
+
+
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+    """The counts, and in a part of a game the scores too."""
+    yield from _counts(graph, clock)
+    yield from scores.check(graph, clock)
+
+
+def _counts(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Proved of the whole game; flags, seats and names are no counts. Nothing without counts."""
     fields = [one for one in graph.rules.fields if not (one.flag or one.seat or one.words)]
     if not fields:
         return
-    lines: list[str] = []
-    for field in fields:
-        clock.check()
-        lines.append(_line(graph, field))
+    found: list[_Reach] = []
+    looked = 0
+    for block in in_blocks(graph, clock):
+        here = [_reach(graph, field, block) for field in fields]
+        found = [a.further(b) for a, b in zip(found, here, strict=True)] if found else here
+        looked = block.stop
+    lines = [_line(field, one) for field, one in zip(fields, found, strict=True)]
     told = listed(shortened(lines, MOST_NAMED, "more"))
     if graph.whole:
         yield QUESTION.answer(graph, "proved", f"{told[:1].upper()}{told[1:]}.")
     else:
-        yield QUESTION.undecided(graph, told)
+        # Those that wait to be looked into count as well, for their numbers are known.
+        yield QUESTION.undecided(graph, told, looked if looked < len(graph) else None)
 
 
-def _line(graph: StateGraph, field: Field) -> str:
-    columns = [graph.column(place) for place in range(field.offset, field.offset + field.width)]
-    low = min(int(column.min()) for column in columns)
-    high = max(int(column.max()) for column in columns)
+def _reach(graph: StateGraph, field: Field, block: slice) -> _Reach:
+    low, high = field.high, field.low
+    together = np.zeros(block.stop - block.start, np.int64)
+    for place in range(field.offset, field.offset + field.width):
+        column = graph.column(place, block)
+        low, high = min(low, int(column.min())), max(high, int(column.max()))
+        together += column
+    return _Reach(low, high, int(together.max()))
+
+
+def _line(field: Field, one: _Reach) -> str:
     name = field.name.replace("_", " ")
+    low, high = one.low, one.high
     told = f"{name} from {low:,} to {high:,}" if low != high else f"{name} is always {low:,}"
     if field.width > 1:
-        most = int(np.sum(columns, axis=0).max())
-        told += f" (together at most {most:,})" if low >= 0 else ""
+        told += f" (together at most {one.together:,})" if low >= 0 else ""
     if (low, high) == (field.low, field.high):
         return told
     return f"{told}, though {field.low:,} to {field.high:,} would be allowed"

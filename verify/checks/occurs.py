@@ -13,7 +13,8 @@ import numpy as np
 from verify.by_turns import ByTurns, Seen
 from verify.checks.question import SEATS_FOLDED, Question, in_parts
 from verify.checks.scoring import winning
-from verify.finding import Finding
+from verify.finding import Finding, seat_name
+from verify.graph import Came
 from verify.limits import Clock
 from verify.rules.model import Site
 from verify.wording import count, kind_of_move, listed, shortened, spoken
@@ -29,13 +30,18 @@ MOST_NAMED = 20
 
 def check(graph: Seen, clock: Clock) -> Iterator[Finding]:
     """What came up is proved even where the search was cut off; what did not, is not."""
-    came = {graph.rules.start, *(graph.rules.sites[number].next for number in graph.came)}
-    lacking = [spoken(phase) for phase in graph.rules.phases if phase not in came]
-    yield _every(graph, PHASES, "phases", len(graph.rules.phases), [f"“{p}”" for p in lacking])
-    yield _moves(graph)
-    yield _ends(graph)
+    yield from kinds(graph, graph.came, int(np.bitwise_or.reduce(graph.over)))
     if graph.rules.wins is not None:
         yield from _wins(graph, clock)
+
+
+def kinds(graph: Seen, came: Came, over: int) -> Iterator[Finding]:
+    """Which phases, kinds of move and ends came up; `over` has the ends, bit by bit."""
+    phases = {graph.rules.start, *(graph.rules.sites[number].next for number in came)}
+    lacking = [spoken(phase) for phase in graph.rules.phases if phase not in phases]
+    yield _every(graph, PHASES, "phases", len(graph.rules.phases), [f"“{p}”" for p in lacking])
+    yield _moves(graph, came)
+    yield _ends(graph, over)
 
 
 def _every(
@@ -50,14 +56,14 @@ def _every(
     return question.undecided(graph, f"{listed(shortened(lacking, 3, 'more'))} did not come up")
 
 
-def _moves(graph: Seen) -> Finding:
+def _moves(graph: Seen, came: Came) -> Finding:
     lacking: list[str] = []
     for site in graph.rules.sites:
-        if site.number not in graph.came:
+        if site.number not in came:
             lacking.append(f"{kind_of_move(site)} (line {site.line})")
         elif graph.rules.phases[site.phase].kind == "choice":
             # Outcomes are complete when their weights add up, whatever names they leave out.
-            lacking += _names_lacking(site, graph.came[site.number])
+            lacking += _names_lacking(site, came[site.number])
     return _every(graph, MOVES, "kinds of move", len(graph.rules.sites), lacking)
 
 
@@ -71,10 +77,9 @@ def _names_lacking(site: Site, came: Sequence[frozenset[int]]) -> Iterator[str]:
                 yield f"{kind_of_move(site, index, hole.word(value))} (line {site.line})"
 
 
-def _ends(graph: Seen) -> Finding:
+def _ends(graph: Seen, over: int) -> Finding:
     ends = graph.rules.ends
-    bits = int(np.bitwise_or.reduce(graph.over))
-    came = {end.name for bit, end in enumerate(ends) if bits >> bit & 1}
+    came = {end.name for bit, end in enumerate(ends) if over >> bit & 1}
     if not ends:
         return NO_END.answer(
             graph, "refuted", "No: the rules have no end (a function marked @end says when)."
@@ -87,6 +92,12 @@ def _ends(graph: Seen) -> Finding:
     return _every(graph, ENDS, "ends", len(ends), lacking)
 
 
+def wins_of(seat: int) -> Question:
+    """The question whether a seat can win."""
+    name = seat_name(seat)
+    return Question("occurs", f"Can {name} win?", subject=f"{name} wins")
+
+
 def _wins(graph: Seen, clock: Clock) -> Iterator[Finding]:
     soonest: dict[int, int] = {}
     for some in in_parts(graph, clock, graph.ends):
@@ -96,8 +107,7 @@ def _wins(graph: Seen, clock: Clock) -> Iterator[Finding]:
         if len(soonest) == graph.rules.seats:
             break
     for seat in range(graph.rules.seats):
-        name = f"seat {seat + 1}"
-        question = Question("occurs", f"Can {name} win?", subject=f"{name} wins")
+        name, question = seat_name(seat), wins_of(seat)
         if graph.seats_folded:
             yield question.answer(graph, "undecided", f"Not decided: {SEATS_FOLDED}.")
             continue

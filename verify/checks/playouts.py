@@ -4,15 +4,15 @@ met on the way. Where nothing waits to be looked into the graph says more, and n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from verify.checks.question import Question
 from verify.finding import Finding, seat_name
-from verify.graph import StateGraph
+from verify.graph import Came, StateGraph
 from verify.limits import Clock
 from verify.playouts.estimates import mean, mean_bounds, quantile, share, wins
-from verify.playouts.games import play_games
+from verify.playouts.games import play_and_see
 from verify.playouts.plain import Playtest
 from verify.playouts.policies import for_seats
 from verify.playouts.result import Playouts
@@ -45,23 +45,39 @@ SEED: Final = 1
 
 PART: Final = 0.25
 SECONDS: Final = 10.0
-"""So much of the time that is left is played, and no longer."""
+LEAST: Final = 1.0
+"""So much of the time that is left is played, no longer and no shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of games, and the kinds of move that came up in them, if that is known."""
+
+    made: Playouts
+    came: Came
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     """Estimates with 95 % intervals, by playing from the start."""
+    found = played(graph, clock)
+    if found is not None:
+        yield from told(graph, found.made)
+
+
+def played(graph: StateGraph, clock: Clock) -> Played | None:
+    """Games played at random; none where the graph says more."""
     if graph.looked == len(graph):
-        return
-    clock.check()
-    now = clock.elapsed()
-    until = now + min(SECONDS, PART * (clock.limits.seconds - now))
-    playing = replace(clock, limits=replace(clock.limits, seconds=until))
+        return None
+    playing = clock.part(PART, SECONDS, LEAST)
     test = Playtest(graph.rules, for_seats(graph.rules, ()), SEED, STEPS)
     least, most = ALL_STEPS
     all_steps = min(most, max(least, STEPS_FOR_EACH * graph.covered.transitions))
-    made = play_games(test, GAMES, playing, most_steps=all_steps)
-    if not made.games:
-        return
+    made, came = play_and_see(test, GAMES, playing, most_steps=all_steps)
+    return Played(made, came) if made.games else None
+
+
+def told(graph: StateGraph, made: Playouts) -> Iterator[Finding]:
+    """What the games show."""
     if made.judged and graph.rules.seats > 1:
         yield _wins(graph, made)
     yield _ends(graph, made)

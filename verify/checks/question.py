@@ -16,6 +16,7 @@ from verify.play import describe, play_through
 from verify.wording import count
 
 PART = 4_096
+BLOCK = 65_536
 
 SEATS_FOLDED = "the states fitted only with alike seats folded into one another"
 """Why nothing is said of each seat alone where `StateGraph.seats_folded`."""
@@ -70,15 +71,29 @@ class Question:
         play, position = play_through(graph.rules, way), describe(graph.rules, way[-1])
         return self.answer(graph, verdict, summary, detail, play, position)
 
-    def undecided(self, graph: Seen, so_far: str) -> Finding:
-        """No verdict, with what was seen in the states that were looked at.
+    def undecided(self, graph: Seen, so_far: str, looked: int | None = None) -> Finding:
+        """No verdict, with what was seen in the states that were looked at, or in so many.
 
         Why not all were is said once, by the check `search`, and in `covered`.
         """
         covered = graph.covered
-        looked = count(covered.states - covered.waiting, "state")
-        summary = f"Not decided: in the {looked} looked at, {so_far}."
+        states = count(covered.states - covered.waiting if looked is None else looked, "state")
+        summary = f"Not decided: in the {states} looked at, {so_far}."
         return self.answer(graph, "undecided", summary)
+
+
+def in_blocks(graph: StateGraph, clock: Clock) -> Iterator[slice]:
+    """All positions, many at a time, the soonest first.
+
+    Of a part of a game only those there is time for, but the first ones always; else raises
+    `OutOfTimeError`.
+    """
+    for first in range(0, len(graph), BLOCK):
+        if first and not graph.whole and clock.over():
+            return
+        if graph.whole:
+            clock.check()
+        yield slice(first, min(first + BLOCK, len(graph)))
 
 
 def in_parts(graph: Seen, clock: Clock, of: Numbers | None = None) -> Iterator[Numbers]:

@@ -70,12 +70,15 @@ class Packing:
         """The positions of all rows."""
         return [self.unpack(row) for row in rows]
 
-    def column(self, rows: Words, place: int) -> NDArray[np.int64]:
-        """One number of each row."""
+    def column(
+        self, rows: Words, place: int, some: slice | NDArray[np.int64] = slice(None)
+    ) -> NDArray[np.int64]:
+        """One number of each row, or of some rows."""
         slot = self.slots[place]
+        words = rows[some, slot.word]
         if not slot.bits:
-            return np.full(len(rows), slot.low, np.int64)
-        bits = (rows[:, slot.word] >> np.uint64(slot.shift)) & np.uint64(slot.mask)
+            return np.full(len(words), slot.low, np.int64)
+        bits = (words >> np.uint64(slot.shift)) & np.uint64(slot.mask)
         return bits.astype(np.int64) + slot.low
 
     def at_hand(self, position: Position) -> NDArray[np.int64]:

@@ -259,7 +259,7 @@ class _Search:
             came=machine.came(self.seen),
             complete_depth=self.depth if self.first_fault is None else self.first_fault,
             stopped=self.stopped,
-            column=lambda place: machine.module.packing.column(words, place),
+            column=lambda place, some: machine.module.packing.column(words, place, some),
             judge=lambda name, numbers, seat: answers(machine, name, words[numbers], seat),
             folded=folded,
         )

@@ -58,13 +58,12 @@ def games_without_end(
 
     Where the test does not say when a game is cut off, the longest of the first ones does.
     """
-    if not test.most_steps:
-        limit = _probe(test, min(most, PROBE), most_steps, clock.part(PART, seconds))
-        test = replace(test, most_steps=limit)
     player = _player(test, clock) if most_steps >= WORTH else None
-    if player is not None:
-        # The first game is the machine code's to be made, which is none of the time for games.
-        player.play(batch(test.rules, test.seed, 0, 1), lambda: False)
+    if not test.most_steps:
+        probe = clock.part(PART, seconds)
+        limit = _probe(test, player, min(most, PROBE), min(most_steps, WORTH), probe)
+        test = replace(test, most_steps=limit)
+        player = player and Player(test, player.machine)
     clock = clock.part(PART, seconds)
     played = steps = 0
     unended: list[Unended] = []
@@ -111,15 +110,20 @@ def _player(test: Playtest, clock: Clock) -> Player | None:
     return compiled(test, clock) if worth else None
 
 
-def _probe(test: Playtest, games: int, most_steps: int, clock: Clock) -> int:
+def _probe(
+    test: Playtest, player: Player | None, games: int, most_steps: int, clock: Clock
+) -> int:
     """When a game is to be cut off."""
     least, limit = LIMITS
     test = replace(test, most_steps=least)
     some = batch(test.rules, test.seed, 0, games)
-    for game in range(games):
-        if some.steps.sum() > min(most_steps, WORTH) or why_stop(clock):
-            break
-        play(test, some, game, lambda: bool(why_stop(clock)))
+    if player is not None:
+        Player(test, player.machine).play(some, lambda: bool(why_stop(clock)))
+    else:
+        for game in range(games):
+            if some.steps.sum() > most_steps or why_stop(clock):
+                break
+            play(test, some, game, lambda: bool(why_stop(clock)))
     over = some.steps[some.how == OVER]
     # Games that all go on further may be long ones.
     longest = int(over.max()) if len(over) else limit

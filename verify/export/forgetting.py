@@ -56,9 +56,7 @@ def forgetting(rules: Rules, fields: Iterable[str]) -> Forgetting:
         forgotten |= unread
 
 
-def _passed(
-    rules: Rules, uses: Mapping[str, _Uses], forgotten: frozenset[str]
-) -> frozenset[str]:
+def _passed(rules: Rules, uses: Mapping[str, _Uses], forgotten: frozenset[str]) -> frozenset[str]:
     found: set[str] = set()
     sets: dict[str, frozenset[str]] = {}
     # The called stand before the calling.

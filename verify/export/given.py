@@ -12,6 +12,11 @@ from verify.export.terms import Terms
 
 def given(terms: Terms, term: Term, facts: Term) -> Term:
     """The term, simpler, for where the facts hold."""
+    return renamed(terms, term, known_where(terms, facts))
+
+
+def known_where(terms: Terms, facts: Term) -> dict[Term, Term]:
+    """What terms are known to be where the facts hold, for `renamed`."""
     parts = list(flat("and", [facts]))
     known: dict[Term, Term] = {}
     for part in parts:
@@ -19,12 +24,17 @@ def given(terms: Terms, term: Term, facts: Term) -> Term:
     for one, (low, high) in (ranges(parts) or {}).items():
         if low == high:
             known[one] = terms.number(low)
-    return _put(terms, term, known)
+    return known
 
 
 def after(terms: Terms, term: Term, moved: Mapping[int, Term]) -> Term:
     """The term as it is once a move has set the places in `moved` to those numbers."""
     return _put(terms, term, {terms.places[place]: number for place, number in moved.items()})
+
+
+def renamed(terms: Terms, term: Term, names: dict[Term, Term]) -> Term:
+    """The term with other terms in place of some; `names` grows by what was looked through."""
+    return _put(terms, term, names)
 
 
 def _put(terms: Terms, term: Term, known: dict[Term, Term]) -> Term:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from verify.export.flow import GuardedMove
 from verify.export.forgetting import NOTHING, Forgetting
-from verify.export.given import given
+from verify.export.given import known_where, renamed
 from verify.export.symbolic import Symbolic
 from verify.export.term import Term
 from verify.export.terms import Terms
@@ -131,18 +131,19 @@ def _model(reading: Symbolic) -> Model:
 
 def _settled(move: GuardedMove, terms: Terms, forgotten: Container[int]) -> GuardedMove:
     """The same move, its values simpler by what its guard says."""
+    known = known_where(terms, move.guard)
     target = []
     for number, (place, term) in enumerate(zip(terms.places, move.target, strict=True)):
         if term is place or number in forgotten:
             target.append(place)
             continue
-        found = given(terms, term, move.guard)
-        before = given(terms, place, move.guard)
+        found = renamed(terms, term, known)
+        before = renamed(terms, place, known)
         # What a number is already it need not become.
         target.append(place if found is before else found)
     return replace(
         move,
-        amount=given(terms, move.amount, move.guard),
+        amount=renamed(terms, move.amount, known),
         target=tuple(target),
-        holes=tuple(given(terms, hole, move.guard) for hole in move.holes),
+        holes=tuple(renamed(terms, hole, known) for hole in move.holes),
     )

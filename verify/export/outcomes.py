@@ -20,8 +20,11 @@ from verify.rules.names import copied
 Span: TypeAlias = tuple[int, int]
 Spans: TypeAlias = dict[str, Span]
 """By field, between what all of its numbers lie."""
+_Called: TypeAlias = tuple[str, tuple[object, ...]]
 
 MOST_STEPS = 300_000
+AT_ONCE = 3
+"""So often a loop is looked at as a whole; one that counts is looked at number by number then."""
 _TRUTH: Span = (0, 1)
 
 
@@ -32,10 +35,12 @@ def joined(one: Span, other: Span) -> Span:
 
 @dataclass(slots=True)
 class Outcomes:
-    """What helpers of some rules can come to."""
+    """What helpers of some rules can come to; what was found is kept."""
 
     rules: Rules
     steps: int = 0
+    _calls: dict[_Called, tuple[Span, Sequence[Spans]]] = field(default_factory=dict)
+    _rows: dict[tuple[str, tuple[Span, ...]], tuple[Span, Span]] = field(default_factory=dict)
 
     def of(self, name: str, arguments: Sequence[Span | Spans]) -> Span:
         """A call's value; positions among the arguments are widened by what is set in them.
@@ -43,14 +48,44 @@ class Outcomes:
         Raises `NotExportableError` where it would take too long to see.
         """
         node = self.rules.functions[name]
-        call = _Call(self)
-        for own, argument in zip((one.arg for one in node.args.args), arguments, strict=True):
-            if isinstance(argument, dict):
-                call.states[own] = argument
-            else:
-                call.numbers[own] = argument
-        call.block(node.body, maybe=False)
-        return call.value or (0, 0)
+        states = [one for one in arguments if isinstance(one, dict)]
+        key = name, tuple(tuple(a.values()) if isinstance(a, dict) else a for a in arguments)
+        # One position under two names is widened by either.
+        alone = len({id(one) for one in states}) == len(states)
+        if not alone or key not in self._calls:
+            call = _Call(self)
+            for own, argument in zip((one.arg for one in node.args.args), arguments, strict=True):
+                if isinstance(argument, dict):
+                    call.states[own] = argument
+                else:
+                    call.numbers[own] = argument
+            call.block(node.body, maybe=False)
+            if not alone:
+                return call.value or (0, 0)
+            self._calls[key] = call.value or (0, 0), [dict(one) for one in states]
+        value, after = self._calls[key]
+        for one, spans in zip(states, after, strict=True):
+            one.update(spans)
+        return value
+
+    def entries(self, name: str, indices: Sequence[Span]) -> tuple[Span, Span]:
+        """Between what the entries of a constant lie that indices may mean, and their count."""
+        key = name, tuple(indices)
+        if key not in self._rows:
+            rows: list[Value] = [self.rules.constants[name]]
+            for low, high in indices:
+                rows = [
+                    entry
+                    for row in rows
+                    if isinstance(row, tuple)
+                    for entry in row[max(low, 0) : max(high + 1, 0)]
+                ]
+            sizes = [len(_flat(row)) for row in rows] or [0]
+            numbers = [number for row in rows for number in _flat(row)]
+            # What picks none of them breaks down.
+            span = (min(numbers), max(numbers)) if numbers else (0, 0)
+            self._rows[key] = span, (min(sizes), max(sizes))
+        return self._rows[key]
 
     def spend(self) -> None:
         """Count a step."""
@@ -89,10 +124,8 @@ class _Call:
                     self.block(body, maybe=True)
                 if low <= 0 <= high:
                     self.block(orelse, maybe=True)
-            case ast.For(target=ast.Name(id=name), body=body):
-                for number in self.run(node):
-                    self.numbers[name] = number, number
-                    self.block(body, maybe=maybe)
+            case ast.For():
+                self.loop(node, maybe=maybe)
             case ast.Return(value=value):
                 found = (0, 0) if value is None else self.of(value)
                 self.value = joined(self.value or found, found)
@@ -111,19 +144,46 @@ class _Call:
         spans = self.states[target.value.id]
         spans[target.attr] = joined(spans[target.attr], found)
 
-    def run(self, node: ast.For) -> Sequence[int]:
-        fixed = self.outcomes.rules.meaning.loops[node].fixed
-        if fixed is not None:
-            return fixed
-        if isinstance(node.iter, ast.Call):
-            return range(*(self.of(bound)[0] for bound in node.iter.args))
-        assert isinstance(node.iter, ast.Subscript)
-        assert isinstance(node.iter.value, ast.Name)
-        rows = self.outcomes.rules.constants[node.iter.value.id]
-        place = self.of(node.iter.slice)[0]
-        assert isinstance(rows, tuple)
-        row = rows[place] if -len(rows) <= place < len(rows) else ()
-        return [int(one) for one in row if isinstance(one, int)] if isinstance(row, tuple) else []
+    def loop(self, node: ast.For, *, maybe: bool) -> None:
+        assert isinstance(node.target, ast.Name)
+        name = node.target.id
+        run = self.run(node)
+        if not run:
+            return
+        before = self.now()
+        whole = min(low for low, _ in run), max(high for _, high in run)
+        for _ in range(AT_ONCE):
+            once = self.now()
+            self.numbers[name] = whole
+            self.block(node.body, maybe=True)
+            if self.now() == once:
+                # Whatever happens in it has happened.
+                return
+        self.back_to(before)
+        for number in run:
+            self.numbers[name] = number
+            self.block(node.body, maybe=maybe)
+
+    def now(self) -> tuple[Spans, dict[str, Spans], Span | None]:
+        states = {name: dict(spans) for name, spans in self.states.items()}
+        return dict(self.numbers), states, self.value
+
+    def back_to(self, before: tuple[Spans, dict[str, Spans], Span | None]) -> None:
+        numbers, states, self.value = before
+        self.numbers = dict(numbers)
+        for name in list(self.states):
+            if name in states:
+                # What the caller handed over is the caller's too.
+                self.states[name].update(states[name])
+            else:
+                del self.states[name]
+
+    def run(self, node: ast.For) -> Sequence[Span]:
+        """What a loop goes over; all of it each time where that hangs on a loop around it."""
+        loop = self.outcomes.rules.meaning.loops[node]
+        if loop.fixed is not None:
+            return [(number, number) for number in loop.fixed]
+        return [(min(loop.values), max(loop.values))] * loop.longest if loop.values else []
 
     def of(self, node: ast.expr) -> Span:
         """Between what an expression lies."""
@@ -209,19 +269,7 @@ class _Call:
                 size *= length
             return self.states[whole.value.id][chosen.name], (size, size)
         assert isinstance(whole, ast.Name)
-        rows: list[Value] = [self.outcomes.rules.constants[whole.id]]
-        for low, high in indices:
-            rows = [
-                entry
-                for row in rows
-                if isinstance(row, tuple)
-                for entry in row[max(low, 0) : max(high + 1, 0)]
-            ]
-        sizes = [len(_flat(row)) for row in rows] or [0]
-        numbers = [number for row in rows for number in _flat(row)]
-        # What picks none of them breaks down.
-        span = (min(numbers), max(numbers)) if numbers else (0, 0)
-        return span, (min(sizes), max(sizes))
+        return self.outcomes.entries(whole.id, indices)
 
 
 def _flat(value: Value) -> list[int]:

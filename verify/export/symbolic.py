@@ -33,6 +33,7 @@ class Symbolic:
         self.clock = clock
         self.terms = Terms([(f.low, f.high) for f in rules.fields for _ in range(f.width)])
         self.fields = {field.name: field for field in rules.fields}
+        self.outcomes = Outcomes(rules)
         self.steps = 0
         self.unsure: set[str] = set()
         """What may go wrong that terms do not say, such as “a division by 0”."""
@@ -110,7 +111,7 @@ class Symbolic:
     ) -> tuple[Term, Mapping[str, Places]]:
         """The same of a helper that is not carried out."""
         positions = {one: self._spans(one, flow) for one in arguments if isinstance(one, str)}
-        low, high = Outcomes(self.rules).of(
+        low, high = self.outcomes.of(
             name,
             [positions[a] if isinstance(a, str) else (a.low, a.high) for a in arguments],
         )

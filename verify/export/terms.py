@@ -25,6 +25,9 @@ from verify.export.term import (
     is_list,
 )
 
+LARGEST_TWICE = 20
+"""A number of more operations does not stand on both ways of a choice."""
+
 
 class Terms:
     """Makes terms over the places of a position; `bounds` has each place's smallest and largest."""
@@ -264,8 +267,23 @@ class Terms:
             return flag
         if (first.known, second.known) == (0, 1) and (flag := flag_of(test)):
             return self.minus(self.number(1), flag)
+        if first.known in (0, 1) and (holds := self._holding(second)):
+            return self.as_number(self.choose(test, self.truth(first.known == 1), holds))
+        if second.known in (0, 1) and (holds := self._holding(first)):
+            return self.as_number(self.choose(test, holds, self.truth(second.known == 1)))
+        (whole, more), (other, otherwise) = base(first), base(second)
+        if whole is other and whole is not None and whole.size > LARGEST_TWICE:
+            # A count that goes on is not written down twice each time.
+            return self.plus(whole, self.choose(test, self.number(more), self.number(otherwise)))
         low, high = min(first.low, second.low), max(first.high, second.high)
         return self.make("if", (test, first, second), 0, low, high)
+
+    def _holding(self, term: Term) -> Term | None:
+        """The truth that a number is 1 for, and 0 where it does not hold; None for another one."""
+        if term.op == "if" and [part.known for part in term.args[1:]] == [1, 0]:
+            return term.args[0]
+        is_flag = term.op == "place" and (term.low, term.high) == (0, 1)
+        return self.equal(term, self.number(1)) if is_flag else None
 
     def make(self, op: Op, args: tuple[Term, ...], number: int, low: int, high: int) -> Term:
         """The one term of an operation, without a look at what it could be simplified to."""

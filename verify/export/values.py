@@ -168,9 +168,7 @@ class Values:
         each = tuple(self.over(name, row, arguments, flow) for row in rows)
         return self.picked(each, (len(each),), index)[0]
 
-    def over(
-        self, name: str, values: Places, arguments: Sequence[ast.expr], flow: Flow
-    ) -> Term:
+    def over(self, name: str, values: Places, arguments: Sequence[ast.expr], flow: Flow) -> Term:
         """A word of the language that goes over an array."""
         terms = self.terms
         match name:

@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 
-from verify.graph import NOBODY, Edges, Numbers, StateGraph
+from verify.graph import NOBODY, Edges, Numbers, Some, StateGraph
 from verify.likeness import Folded, differences
 from verify.limits import Clock, Progress
 from verify.plain import Expansion, ended, expand, initial, judged
@@ -205,8 +205,11 @@ def _by_hole(held: set[tuple[int, ...]]) -> tuple[frozenset[int], ...]:
     return tuple(map(frozenset, zip(*held, strict=True)))
 
 
-def _column(positions: Sequence[Position], place: int) -> Numbers:
-    return np.array([numbers[place] for _, numbers in positions], np.int64)
+def _column(positions: Sequence[Position], place: int, some: Some) -> Numbers:
+    wanted = (
+        positions[some] if isinstance(some, slice) else map(positions.__getitem__, some.tolist())
+    )
+    return np.array([numbers[place] for _, numbers in wanted], np.int64)
 
 
 def _judge(

@@ -7,13 +7,14 @@ from collections.abc import Callable
 import numpy as np
 
 from verify.compiled.machine import Faults, Machine
+from verify.graph import Came
 from verify.plain import initial
 from verify.playouts.batch import Batch
 from verify.playouts.plain import Playtest, step
 from verify.playouts.policies import BOLD, CAUTIOUS, number_of
 from verify.rules.model import Position
 
-_BUDGET = 1_000_000
+_BUDGET = 10_000
 """Steps between two looks at the clock."""
 
 
@@ -61,6 +62,11 @@ class Player:
             return
         self.now[1] = self.phases.index(move.target[0])
         self.work[-1] = self.machine.module.packing.at_hand(move.target)
+
+    @property
+    def came(self) -> Came:
+        """The kinds of move that came up in the games so far."""
+        return self.machine.came(self.out[3])
 
     @property
     def position(self) -> Position:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from verify import jit
+from verify.graph import Came
 from verify.limits import GIB, Clock
 from verify.plain import initial
 from verify.play import describe
@@ -23,6 +24,9 @@ BATCH = 4_096
 
 WORTH = 20_000
 """From so many steps on the compiled reading is worth its start."""
+
+SECONDS_PLAIN = 0.3
+"""Or from so many seconds on, where so many steps are to come."""
 
 SECONDS_TO_LOAD = 1.0
 SECONDS_TO_START = 8.0
@@ -44,6 +48,17 @@ def play_games(
     A game under way when the time is up counts as cut off: left out, it would make games look
     shorter than they are.
     """
+    return play_and_see(test, games, clock, progress, most_steps)[0]
+
+
+def play_and_see(
+    test: Playtest,
+    games: int,
+    clock: Clock,
+    progress: Progress | None = None,
+    most_steps: int | None = None,
+) -> tuple[Playouts, Came]:
+    """The same, and which kinds of move came up in games that the compiled reading played."""
     tally = Tally(test.rules)
     stopped = ""
 
@@ -54,11 +69,14 @@ def play_games(
 
     player: Player | None = None
     plain = False
+    many = most_steps is None or most_steps >= WORTH
+    begun = clock.elapsed()
     while tally.games < games and not stop():
         if most_steps is not None and tally.all_steps >= most_steps:
             stopped = f"{most_steps:,} steps were made"
             break
-        if player is None and not plain and tally.all_steps >= WORTH:
+        slow = many and clock.elapsed() - begun > SECONDS_PLAIN
+        if player is None and not plain and (slow or tally.all_steps >= WORTH):
             player = compiled(test, clock)
             plain = player is None
         size = 1 if player is None else min(BATCH, games - tally.games)
@@ -73,7 +91,8 @@ def play_games(
         tally.add(some, most_steps)
         if progress:
             progress(tally.games, tally.all_steps)
-    return _playouts(test, games, tally, stopped)
+    came = player.came if player else {}
+    return _playouts(test, games, tally, stopped), came
 
 
 def why_stop(clock: Clock) -> str:

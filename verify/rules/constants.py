@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TypeGuard
 
 from verify import bounded, expression, language
@@ -223,8 +224,11 @@ def _names(*words: Value) -> Value:
 
 def _tally(values: Value, words: Value) -> Value:
     counted, wanted = bounded.entries(values), bounded.entries(words)
-    for value in counted:
+    for place, value in enumerate(counted, 1):
         if value not in wanted:
             known = ", ".join(map(str, wanted[:20]))
-            raise ExpressionError(f"{bounded.named(value)} is none of {known}")
+            near = get_close_matches(str(value), [str(word) for word in wanted], n=1)
+            hint = f"did you mean {near[0]!r}?" if near else "add it to them, or mend the table"
+            told = f"{bounded.named(value)}, value {place} of {len(counted)}, is none of {known}"
+            raise ExpressionError(f"{told}; {hint}")
     return language.tally(counted, wanted)

@@ -154,11 +154,15 @@ class Counting:
             if left == 1 << place | 1 << other:
                 for one, its in ((place, other), (other, place)):
                     low, high = self.tables.bounds[one]
-                    if not self.many[one] and its != one and high - low < MOST_APART:
+                    alone = one >= len(self.many) or not self.many[one]
+                    if alone and its != one and high - low < MOST_APART:
                         self.apart[one] = self.apart.get(one, 0) + 1
         self.look(part, after)
 
     def _is_counted(self, place: int) -> bool:
+        if place >= len(self.many):
+            # An unknown number is one by itself.
+            return False
         low, high = self.tables.bounds[place]
         return self.many[place] and high - low < MOST_VALUES
 

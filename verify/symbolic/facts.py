@@ -34,9 +34,12 @@ class Facts:
 
     model: Model
     sums: Sums
+    fields: Sequence[Field] = field(init=False)
     quantities: tuple[Quantity, ...] = field(init=False)
 
     def __post_init__(self) -> None:
+        forgotten = self.model.forgotten
+        self.fields = [one for one in self.model.rules.fields if one.name not in forgotten]
         self.quantities = tuple(Quantities(self.model, self.sums).found())
 
     def of_claims(self) -> list[Fact]:
@@ -50,7 +53,11 @@ class Facts:
         """Sums that may be the same at all positions; each is a claim by its words."""
         terms = self.model.terms
         facts = []
+        held = {p for one in self.fields for p in range(one.offset, one.offset + one.width)}
         for kept in found:
+            read = {p for one in kept.sums for part, _ in one.parts for p in part.places}
+            if not read <= held:
+                continue
             parts = []
             for one in kept.sums:
                 whole = terms.number(0)
@@ -68,7 +75,7 @@ class Facts:
     def of_fields(self) -> Iterator[Fact]:
         """What may hold of every place of an array alike, and of single numbers."""
         terms = self.model.terms
-        fields = self.model.rules.fields
+        fields = self.fields
         for one in fields:
             for value in {one.low, one.high} if one.high > one.low else set():
                 parts = [terms.equal(place, terms.number(value)) for place in self._places(one)]
@@ -135,7 +142,7 @@ class Facts:
     def near_the_start(self) -> Iterator[Term]:
         """What is so at the start: of whole fields, and of what no place of an array holds."""
         terms = self.model.terms
-        for one in self.model.rules.fields:
+        for one in self.fields:
             pairs = list(zip(self._places(one), one.start, strict=True))
             yield terms.all(terms.equal(place, terms.number(value)) for place, value in pairs)
             for value in range(one.low, one.high + 1) if one.shape and one.words else ():

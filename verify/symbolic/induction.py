@@ -145,11 +145,16 @@ class Induction:
         For all of it comes after a position where all facts hold that are left.
         """
         rules = self.model.rules
-        before = step.phase, numbers
-        here = step.next, step.target(numbers)
+        width = len(self.model.terms.places)
+        # Whatever unknown numbers a fact speaks of, these are some of them.
+        unknown = numbers[width:]
+        before = step.phase, numbers[:width]
+        here = step.next, step.target(numbers)[:width]
         way = [(before, here)]
+        # What is forgotten may be such as play never has it, and then it goes wrong at once.
+        most = 0 if self.model.forgotten else FOLLOWED
         try:
-            while len(way) < FOLLOWED and not ended(rules, here):
+            while len(way) < most and not ended(rules, here):
                 moves = [move for move in expand(rules, here).moves if move.weight]
                 if not moves:
                     break
@@ -160,7 +165,7 @@ class Induction:
         dropped = []
         for phase in dict.fromkeys(after[0] for _, after in way):
             own = [(source, after) for source, after in way if after[0] == phase]
-            at = WorkedOut.at([after[1] for _, after in own])
+            at = WorkedOut.at([(*after[1], *unknown) for _, after in own])
             kept = []
             for fact in self.live.get(phase, []):
                 failed = at(self._goal(fact)) == 0

@@ -49,9 +49,15 @@ class Near:
     def __post_init__(self) -> None:
         terms = self.model.terms
         denied = terms.negate(self.model.over)
+        seats = terms.number(self.model.rules.seats)
         for step in self.steps:
             # Where the game is over an end was reached, which is as good as any step.
-            self._known[step.number] = terms.all(one for one in step.known if one is not denied)
+            known = [one for one in step.known if one is not denied]
+            if self.model.rules.phases[step.phase].kind == "choice":
+                amount = step.move.amount
+                known.append(terms.negate(terms.less(amount, terms.number(0))))
+                known.append(terms.less(amount, seats))
+            self._known[step.number] = terms.all(known)
 
     def by(self, rank: Rank) -> Nearing | None:
         """Whether play can always move the number on; None too where that was not shown."""
@@ -61,10 +67,10 @@ class Near:
             here = {phase: self._at_once(phase, rank.term) for phase in self.model.rules.phases}
             for within in range(1, MOST_IN_A_ROW + 1):
                 for phase in here:
-                    if phase not in needed and self._is_met(phase, here[phase]):
-                        if (facts := self._shown(phase, here[phase])) is not None:
-                            # From here on it goes without saying.
-                            needed[phase], here[phase] = facts, terms.yes
+                    facts = None if phase in needed else self._shown(phase, here[phase])
+                    if facts is not None:
+                        # From here on it goes without saying.
+                        needed[phase], here[phase] = facts, terms.yes
                 if len(needed) == len(here):
                     return Nearing(rank, within, needed)
                 further = {phase: self._onwards(phase, rank.term, here) for phase in here}
@@ -101,13 +107,11 @@ class Near:
     def _from(self, phase: str) -> Sequence[Step]:
         return [step for step in self.steps if step.phase == phase]
 
-    def _is_met(self, phase: str, term: Term) -> bool:
-        """Whether it is so wherever play was met: else it need not be tried to be shown."""
-        met = self.met.get(phase)
-        return met is None or bool(met(term).all())
-
     def _shown(self, phase: str, term: Term) -> Sequence[Fact] | None:
         """The facts from which it follows that it is so everywhere in a phase."""
+        met = self.met.get(phase)
+        if met is not None and not met(term).all():
+            return None
         known = [self.model.terms.negate(self.model.over)]
         live = self.live.get(phase, [])
         question = Question(known, [one.term for one in live], {}, [(term, False)])

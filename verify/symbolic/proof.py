@@ -8,24 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
 
-from verify.export.model import Model, model_of
+from verify.export.forgetting import NOTHING, Forgetting, forgetting
+from verify.export.model import Model, moves_of
 from verify.export.term import NotExportableError, Term
 from verify.kept import Kept, kept_at
 from verify.limits import Clock, Limits, OutOfTimeError
 from verify.plain import holds, initial
 from verify.rules import Rules
 from verify.rules.model import Clause, Position
+from verify.symbolic.endings import Bound, Endings
 from verify.symbolic.facts import Fact, Facts, true_of
 from verify.symbolic.induction import Broken, Induction, Live
 from verify.symbolic.question import Question, Solver
 from verify.symbolic.reached import Wanted, is_stuck, way_to
 from verify.symbolic.samples import samples
-from verify.symbolic.steps import Step, steps_of
+from verify.symbolic.staying import staying
+from verify.symbolic.steps import steps_of
 from verify.symbolic.worked_out import WorkedOut
 
 
@@ -36,33 +39,55 @@ class Argument:
     facts: Mapping[str, tuple[str, ...]]
 
 
+@dataclass(frozen=True, slots=True)
+class Nears:
+    """Why the end stays within reach: from wherever play comes to, some play of at most `within`
+    steps makes the rank less, or ends the game. `rank` is in words: `“eggs” rises`."""
+
+    rank: str
+    within: int
+    argument: Argument
+
+
 @dataclass(slots=True)
 class Proof:
     """What was shown of rules; what is lacking was not shown, whether it is so or not.
 
-    `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `bounded`:
-    every game is over after at most so many steps; `kept`: sums that never change. `broken` are
+    `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `bound`: how
+    long a game is at most; `nears`: its end stays within reach; `kept`: sums that never change.
+    `broken` are
     moves that break a claim, by its name, and `stuck` is a position without a move, from positions
     that all shown facts allow: that play comes there, or to one like it, is so only where
     `broken_ways`, by the claim, and `stuck_way` have the way. `lacking` says why no more was tried.
+
+    All of it was shown without a look at the `forgotten` fields, whatever they hold; `sound` says
+    nothing then, but `within` names the fields that never leave their bounds.
     """
 
     claims: dict[str, Argument] = field(default_factory=dict)
     playable: Argument | None = None
     sound: Argument | None = None
-    bounded: int | None = None
+    bound: Bound | None = None
+    nears: Nears | None = None
     kept: tuple[Kept, ...] = ()
     broken: dict[str, Broken] = field(default_factory=dict)
     broken_ways: dict[str, tuple[Position, ...]] = field(default_factory=dict)
     stuck: Position | None = None
     stuck_way: tuple[Position, ...] = ()
+    forgotten: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
     lacking: str = ""
     seconds: float = 0.0
     asked: int = 0
 
 
-def prove(rules: Rules, clock: Clock | None = None, seconds: float = 60.0) -> Proof:
-    """Show what can be shown within so many seconds."""
+def prove(
+    rules: Rules,
+    clock: Clock | None = None,
+    seconds: float = 60.0,
+    forget: Sequence[str] = (),
+) -> Proof:
+    """Show what can be shown within so many seconds, without a look at the fields to forget."""
     clock = clock or Clock(Limits())
     left = min(seconds, clock.limits.seconds - clock.elapsed())
     proof = Proof()
@@ -71,7 +96,7 @@ def prove(rules: Rules, clock: Clock | None = None, seconds: float = 60.0) -> Pr
         return proof
     own = Clock(Limits(seconds=left, memory=clock.limits.memory), clock.asked)
     try:
-        prover = _Prover(rules, own, proof)
+        prover = _Prover(rules, own, proof, forgetting(rules, forget))
         prover.run()
         proof.seconds = own.elapsed()
         with suppress(OutOfTimeError):
@@ -89,10 +114,13 @@ def prove(rules: Rules, clock: Clock | None = None, seconds: float = 60.0) -> Pr
 
 
 class _Prover:
-    def __init__(self, rules: Rules, clock: Clock, proof: Proof) -> None:
+    def __init__(
+        self, rules: Rules, clock: Clock, proof: Proof, without: Forgetting = NOTHING
+    ) -> None:
         self.rules = rules
         self.proof = proof
-        self.model: Model = model_of(rules, clock)
+        self.model: Model = moves_of(rules, clock, without)
+        proof.forgotten = tuple(f.name for f in rules.fields if f.name in without.fields)
         self.steps = steps_of(self.model)
         self.solver = Solver(rules, self.model.terms, clock)
         self.induction = Induction(self.model, self.steps, self.solver, clock)
@@ -105,6 +133,7 @@ class _Prover:
         self.sought: set[tuple[Position, str]] = set()
         self.can_move: Live = {}
         self.stays_within: Live = {}
+        self.comes_near: Live = {}
 
     def run(self) -> None:
         """Try with ever more candidates, until nothing is left to show."""
@@ -114,7 +143,9 @@ class _Prover:
             phase: [one for one in claims if self._starts(phase, one)]
             for phase in self.rules.phases
         }
-        for kinds in self._kinds():
+        every = list(self._kinds())
+        for kinds in every:
+            last = kinds is every[-1]
             for phase, facts in candidates.items():
                 met = self.met.get(phase)
                 if met is not None:
@@ -129,7 +160,9 @@ class _Prover:
             self._take_stock(claims)
             self.proof.asked = self.solver.asked
             self._seek()
-            if self._is_done():
+            if self._is_shown() or last:
+                self._look_for_an_end()
+            if self._is_shown() and self._ends():
                 return
 
     def name_facts(self) -> None:
@@ -143,6 +176,9 @@ class _Prover:
             self.proof.playable = _argument(needed(self.can_move))
         if self.proof.sound is not None:
             self.proof.sound = _argument(needed(self.stays_within))
+        if self.proof.nears is not None:
+            argument = _argument(needed(self.comes_near))
+            self.proof.nears = replace(self.proof.nears, argument=argument)
 
     def _seek(self) -> None:
         """Whether play comes to where there is no move, and to where a claim does not hold."""
@@ -173,15 +209,27 @@ class _Prover:
         yield lambda _, __: self.facts.of_pairs()
 
     def _starts(self, phase: str, fact: Fact) -> bool:
-        return phase != self.rules.start or bool(self.start(fact.term)[0])
+        terms = self.model.terms
+        if phase != self.rules.start or not terms.is_unsure(fact.term):
+            return phase != self.rules.start or bool(self.start(fact.term)[0])
+        begun = [
+            terms.equal(place, terms.number(int(number[0])))
+            for place, number in zip(terms.places, self.start.columns, strict=True)
+        ]
+        # It must be so whatever is unknown.
+        return self.solver.ask(Question(begun, (), {}, [(fact.term, False)])).verdict == "yes"
 
-    def _is_done(self) -> bool:
+    def _is_shown(self) -> bool:
         proof = self.proof
         known = proof.claims.keys() | {name for name, way in proof.broken_ways.items() if way}
         claims = all(one.name in known for one in self.rules.claims)
-        measured = proof.bounded is not None or not self.rules.measures
         moves = proof.playable is not None or bool(proof.stuck_way)
-        return claims and measured and moves and proof.sound is not None
+        return claims and moves and (proof.sound is not None or bool(proof.forgotten))
+
+    def _ends(self) -> bool:
+        proof = self.proof
+        near = proof.nears is not None and not self.rules.measures
+        return proof.bound is not None or near or bool(proof.stuck_way)
 
     def _take_stock(self, claims: Sequence[Fact]) -> None:
         live = self.induction.live
@@ -201,10 +249,28 @@ class _Prover:
                 self.proof.broken.setdefault(fact.claim, broken)
         if self.proof.playable is None:
             self._show_playable()
-        if self.proof.sound is None and not self.model.unsure:
+        if self.model.forgotten:
+            live = self.induction.live
+            self.proof.within = tuple(staying(self.model, self.steps, self.solver, live))
+        elif self.proof.sound is None and not self.model.unsure:
             self._show_sound()
-        if self.proof.bounded is None and self.model.measures:
-            self._show_bounded()
+        if self.proof.bound is None and self.model.measures:
+            self.proof.bound = self._endings().bound_by_what_is_stated()
+
+    def _endings(self) -> Endings:
+        return Endings(self.model, self.steps, self.solver, self.induction.live, self.met)
+
+    def _look_for_an_end(self) -> None:
+        """What brings games to their end, where the rules file does not say it."""
+        proof = self.proof
+        if self.model.forgotten or proof.stuck_way or proof.bound is not None:
+            return
+        proof.bound = self._endings().bound()
+        if proof.bound is None and proof.nears is None and not self.model.unsure:
+            nearing = self._endings().nearing()
+            if nearing is not None:
+                self.comes_near = nearing.needed
+                proof.nears = Nears(nearing.rank.told, nearing.within, Argument({}))
 
     def _show_playable(self) -> None:
         terms = self.model.terms
@@ -225,7 +291,8 @@ class _Prover:
             goal = [(terms.no, False)]
             answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goal))
             if answer.verdict == "no":
-                self.proof.stuck = phase, self._nearer(known, live, answer.position)
+                found = self._nearer(known, live, answer.position)
+                self.proof.stuck = phase, found[: len(terms.places)]
                 return
             if answer.verdict == "unknown":
                 return
@@ -266,30 +333,6 @@ class _Prover:
             needed[step.phase] += [live[used] for used in answer.used]
         self.proof.sound, self.stays_within = Argument({}), needed
 
-    def _show_bounded(self) -> None:
-        """That the measures fall; where they stand still the phases must lead on and on."""
-        measures = self.model.measures
-        still: dict[str, set[str]] = {}
-        for step in self.steps:
-            if not self._falls(step, strictly=True):
-                if not self._falls(step, strictly=False):
-                    return
-                still.setdefault(step.phase, set()).add(step.next)
-        longest = _longest_way(still, self.rules.phases)
-        if longest is None:
-            return
-        bound = 1
-        for measure in measures:
-            bound *= measure.high - measure.low + 1
-        self.proof.bounded = bound * (longest + 1) - 1
-
-    def _falls(self, step: Step, *, strictly: bool) -> bool:
-        self.induction.clock.heed()
-        live = [fact.term for fact in self.induction.live.get(step.phase, [])]
-        measures = tuple(self.model.measures)
-        question = Question(step.known, live, step.moved, (), measures, strictly)
-        return self.solver.ask(question).verdict == "yes"
-
 
 def _breaks(rules: Rules, claim: Clause, here: Position) -> bool:
     return not holds(rules, claim, here)
@@ -301,19 +344,3 @@ def _argument(needed: Live, claim: Fact | None = None) -> Argument:
         for phase, facts in needed.items()
     }
     return Argument({phase: some for phase, some in words.items() if some})
-
-
-def _longest_way(
-    still: Mapping[str, set[str]], phases: Sequence[str] | Mapping[str, object]
-) -> int | None:
-    """The most steps in a row from phase to phase; None where they lead round."""
-    lengths = dict.fromkeys(phases, 0)
-    for _ in range(len(lengths) + 1):
-        longer = {
-            phase: max((1 + lengths[after] for after in still.get(phase, ())), default=0)
-            for phase in lengths
-        }
-        if longer == lengths:
-            return max(lengths.values())
-        lengths = longer
-    return None

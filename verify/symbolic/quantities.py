@@ -71,22 +71,22 @@ class Quantities:
                 reads = self.sums.reads(part)
                 # One card of many is no matter of its own.
                 whole_arrays = all(reads & array in (0, array) for array in arrays)
-                if part.known is None and whole_arrays:
+                sure = part.known is None and not self.model.terms.is_unsure(part)
+                if sure and whole_arrays:
                     words = self.named(part)
                     if words != NOT_NAMED or part.size <= LARGEST_UNNAMED:
                         found.setdefault(self._form(part), Quantity(words, part))
         yield from found.values()
 
     def weighed(self) -> Iterator[Quantity]:
-        """What the cards that lie somewhere weigh together, by each constant that has a number for
-        every card."""
+        """How many cards lie somewhere, and what they weigh together by each constant that has a
+        number for every card."""
         terms = self.model.terms
         for words, addends in self._whole:
-            if len(set(addends.values())) > 1:
-                whole = terms.number(0)
-                for one, weight in addends.items():
-                    whole = terms.plus(whole, terms.times(one, terms.number(weight)))
-                yield Quantity(words, whole)
+            whole = terms.number(0)
+            for one, weight in addends.items():
+                whole = terms.plus(whole, terms.times(one, terms.number(weight)))
+            yield Quantity(words, whole)
 
     def named(self, term: Term) -> str:
         """The number in words."""
@@ -123,6 +123,8 @@ class Quantities:
 
     def _arrays(self) -> Iterator[Field]:
         for one in self.model.rules.fields:
+            if one.name in self.model.forgotten:
+                continue
             if one.words and len(one.shape) == 1 and one.width > 1:
                 yield one
 

@@ -49,7 +49,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Whether it is so: `no` with the numbers of a position; `used` are places in `assume`."""
+    """Whether it is so: `no` with the numbers of a position, and all unknown ones behind them;
+    `used` are places in `assume`."""
 
     verdict: Verdict
     position: tuple[int, ...] = ()
@@ -74,13 +75,15 @@ class Solver:
     _cache: dict[str, _Checked] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        fields = self.rules.fields
         self.sums = Sums(self.terms)
-        self.tables = Tables([(f.low, f.high) for f in fields for _ in range(f.width)])
-        self.many = [f.width > FEWEST_APART for f in fields for _ in range(f.width)]
+        # Unknown numbers come to be while questions are asked.
+        self.tables = Tables(self.terms.bounds)
+        self.many = [f.width > FEWEST_APART for f in self.rules.fields for _ in range(f.width)]
 
     def ask(self, question: Question) -> Answer:
         """The answer; cases are looked at one by one where that makes each of them simple."""
+        if self.clock is not None:
+            self.clock.heed()
         counting = self._looked_through(question, {})
         cases: list[dict[int, int]] = [{}]
         for place, times in counting.apart.items():

@@ -13,12 +13,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from verify.export.model import Model
-from verify.export.term import Term
 from verify.symbolic.changes import Changes
 from verify.symbolic.quantities import Quantity
 from verify.symbolic.ranks import Rank, both_ways
 from verify.symbolic.steps import Step
-from verify.symbolic.weights import can_fall, weights_by
+from verify.symbolic.weights import can_fall, small_weights
 from verify.symbolic.worked_out import Numbers, WorkedOut
 
 MOST_SUMS = 24
@@ -61,12 +60,13 @@ class Found:
 
     def of(self, steps: Sequence[Step], above: Sequence[Rank]) -> Iterator[Rank]:
         """Ranks that may fall by some of the steps and rise by none, where all above stay."""
-        plain = [one for one in self._weights if one not in above]
+        yield from (one for one in self.stated if one not in above)
         if not can_fall(self._rows(steps, above)):
             return
-        for rank in plain:
-            fall = self._rows(steps, above) @ self._weights[rank]
-            if (fall <= 0).all() and (fall < 0).any():
+        plain = [one for one in self._weights if one not in above and one not in self.stated]
+        often = {one: self._falls_by(steps, above, self._weights[one]) for one in plain}
+        for rank in sorted(plain, key=lambda one: -often[one]):
+            if often[rank] and self._never_rises(steps, above, self._weights[rank]):
                 yield rank
         yield from self._sums(steps, above)
 
@@ -75,16 +75,27 @@ class Found:
         self.changes.add(step, position)
 
     def _sums(self, steps: Sequence[Step], above: Sequence[Rank]) -> Iterator[Rank]:
-        tried = 0
+        # The moves of one line of the rules are of one kind.
+        sites: dict[int, list[Numbers]] = {}
         for step in steps:
-            while tried < MOST_SUMS and len(fall := self._seen(step, above)):
+            sites.setdefault(step.move.site.number, []).append(self._seen(step, above))
+        groups = [np.unique(np.concatenate(rows), axis=0) for rows in sites.values()]
+        tried = 0
+        for weights in small_weights(groups):
+            # What was tried since may speak against it.
+            if tried < MOST_SUMS and self._never_rises(steps, above, weights):
                 tried += 1
-                weights = weights_by(self._rows(steps, above), fall)
-                if weights is None:
-                    break
-                rank = self._sum(weights)
-                self._weights[rank] = np.array(weights, np.int64)
+                rank = self._sum(weights.tolist())
+                self._weights[rank] = weights
                 yield rank
+
+    def _falls_by(self, steps: Sequence[Step], above: Sequence[Rank], weights: Numbers) -> int:
+        """The number of steps that always made it fall."""
+        seen = [self._seen(step, above) @ weights for step in steps]
+        return sum(len(one) > 0 and bool((one < 0).all()) for one in seen)
+
+    def _never_rises(self, steps: Sequence[Step], above: Sequence[Rank], weights: Numbers) -> bool:
+        return bool((self._rows(steps, above) @ weights <= 0).all())
 
     def _rows(self, steps: Sequence[Step], above: Sequence[Rank]) -> Numbers:
         return np.unique(np.concatenate([self._seen(step, above) for step in steps]), axis=0)
@@ -98,7 +109,8 @@ class Found:
 
     def _sum(self, weights: Sequence[int]) -> Rank:
         terms = self.model.terms
-        named = [(one.words, one.term) for one in (*self.stated, *self.numbers)]
+        named = [(one.words, one.term) for one in self.stated]
+        named += [(one.words, one.term) for one in self.numbers]
         chosen = [(by, *one) for by, one in zip(weights, named, strict=True) if by]
         rises = chosen[0][0] < 0
         sign = -1 if rises else 1

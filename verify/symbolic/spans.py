@@ -39,7 +39,7 @@ class Spans:
 
     def _sought(self, phase: str, term: Term) -> int:
         """What was met is mostly the most there is; else it lies in between."""
-        met = self.met.get(phase)
+        met = None if self.model.terms.is_unsure(term) else self.met.get(phase)
         low = term.low if met is None else int(met(term).max())
         high = term.high
         if low < high and self._at_most(phase, term, low):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from verify.export.flow import GuardedMove
 from verify.export.model import Model
 from verify.export.term import Term
+from verify.symbolic.unknowns import Unknowns
 from verify.symbolic.worked_out import WorkedOut
 
 
@@ -26,7 +27,7 @@ class Step:
     moved: Mapping[int, Term]
 
     def target(self, numbers: Sequence[int]) -> tuple[int, ...]:
-        """What it makes of a position's numbers."""
+        """What it makes of a position's numbers; unknown ones behind them stay as they are."""
         at = WorkedOut.at([numbers])
         found = list(numbers)
         for place, term in self.moved.items():
@@ -35,12 +36,20 @@ class Step:
 
 
 def steps_of(model: Model) -> tuple[Step, ...]:
-    """All moves of all phases, from positions where the game is not over."""
+    """All moves of all phases, from positions where the game is not over; those that differ only
+    in which unknown numbers they hang on are one."""
     terms = model.terms
+    unknowns = Unknowns(terms)
     found: list[Step] = []
     for phase, moves in model.moves.items():
         by_chance = model.rules.phases[phase].kind == "chance"
-        for move in moves:
+        seen: set[tuple[str, Term, Term, tuple[Term, ...]]] = set()
+        for each in moves:
+            move = unknowns.told_alike(each)
+            key = move.site.next, move.guard, move.amount, move.target
+            if key in seen and model.forgotten:
+                continue
+            seen.add(key)
             moved = {
                 number: term
                 for number, (place, term) in enumerate(zip(terms.places, move.target, strict=True))

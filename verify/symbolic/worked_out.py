@@ -37,6 +37,9 @@ class WorkedOut:
         if term.op in ("number", "truth"):
             return np.full(self.columns.shape[1], term.number, np.int64)
         if term.op == "place":
+            if term.number >= len(self.columns):
+                # An unknown number that nobody asks about may be any.
+                return np.full(self.columns.shape[1], term.low, np.int64)
             found: Numbers = self.columns[term.number]
             return found
         parts = [self(part) for part in term.args]

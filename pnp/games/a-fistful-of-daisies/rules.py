@@ -60,7 +60,7 @@ FOOD = [x for x in range(len(SPACE)) if x != COWSHED or COWSHED_FEEDS]
 HORNS = [x for x in range(len(SPACE)) if x != COWSHED]
 
 # What the ordinary dice in the pen can show, whatever their order, and in how many ways they do;
-# there are three of them at most, and OUT stands for one that is not in the pen.
+# there are three of them at most, and OUT stands for one that is not in the pen (or not in the game).
 ORDINARY = max(players, parameter("dice_for_two")) - 1 if players == 2 else players - 1
 LEFT_OVER = ORDINARY + 1 > players                      # a die that nobody picks
 DIE = table("dice", "face")
@@ -69,7 +69,10 @@ FACES = range(max(max(DIE), max(BELL_DIE)) + 1)
 DIGITS = names("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 DICE = [DIGITS[f] for f in FACES] + ["bell " + DIGITS[f] for f in FACES]
 OUT = len(FACES)
-ROLLS = [(x, y, z) for x in range(OUT + 1) for y in range(x, OUT + 1) for z in range(y, OUT + 1)]
+ROLLS = [
+    (x, y, z) for x in range(OUT + 1) for y in range(x, OUT + 1) for z in range(y, OUT + 1)
+    if (x < OUT) + (y < OUT) + (z < OUT) <= ORDINARY
+]
 IN_PEN = [sum([f < OUT for f in dice]) for dice in ROLLS] + [ORDINARY]
 PENS = [
     "no die" if dice[0] == OUT
@@ -89,7 +92,7 @@ WAYS = [
     ORDERS[IN_PEN[r]] // ORDERS[TWINS[r]] * FACE_WAYS[ROLLS[r][0]] * FACE_WAYS[ROLLS[r][1]] * FACE_WAYS[ROLLS[r][2]]
     for r in range(len(ROLLS))
 ]
-UNSEEN = [min([r for r in range(len(ROLLS)) if IN_PEN[r] == n]) for n in range(len(ORDERS))]
+UNSEEN = [min([r for r in range(len(ROLLS)) if IN_PEN[r] == n]) for n in range(ORDINARY + 1)]
 ALL_WAYS = (1, len(DIE), len(DIE) * len(DIE), len(DIE) * len(DIE) * len(DIE))
 
 # One die less: which of the ROLLS is left when a die that shows a face is picked, or -1.

@@ -102,6 +102,12 @@ LEVEL_TO = [-1 if table("score pad", "to")[n] == "none" else table("score pad", 
 
 MOST_SKIPPED = 2 * CIRCLE if MAY_GO_ROUND else CIRCLE
 
+# Tiles that no season needs, and the turns that small tiles and a season bring by their bees.
+TILES_OVER = len(FLOWER_TILES) - SEASONS * CIRCLE
+SMALL_OVER = len(SMALL_TILES) - SEASONS * SMALL_PLACES
+TURNS_BY_SMALL = 1 + (SMALL_PRICE + TAKEN_BEES - 1) // TAKEN_BEES
+TURNS_BY_SEASON = (FIELD_BEES + TAKEN_BEES - 1) // TAKEN_BEES
+
 
 class State:
     season: upto(SEASONS)                               # how many are over
@@ -148,6 +154,14 @@ def move_sun(t, s, tiles, bees):
             before = (tiles + n) % s.left
             t.circle[n] = s.circle[before]
             t.on_circle[n] = s.on_circle[before] + (bees + s.left - 1 - before) // s.left
+
+
+def on_field(s):
+    """How many small tiles lie on the field."""
+    found = 0
+    for n in range(SMALL_PLACES):
+        found += s.field[n] != NONE
+    return found
 
 
 def take_small(t, place):
@@ -464,9 +478,7 @@ def choose_edge(s):
 
 @chance(small_ways)
 def lay_small_tiles(s):
-    place = 0
-    for n in range(SMALL_PLACES):
-        place += s.field[n] != NONE
+    place = on_field(s)
     for n in range(len(SMALL_TILES)):
         ways = alike_in_pile(s, n) if s.pile[n] else 0
         if ways > 0:
@@ -555,12 +567,12 @@ def place_tile(s):
     bee_next = has_free_space(s, i) and s.pool[s.seat] > 0
     if s.left == 0 and not BEE_BEFORE_SEASON_ENDS:
         bee_next = False
-    found = 0
+    has_room = False
     for k in range(len(TURNS)):
         for row in range(ROWS):
             for column in range(COLUMNS):
                 if fits(s, s.seat, i, k, row, column, later):
-                    found += 1
+                    has_room = True
                     r = row + 1
                     c = column + 1
                     t = s.copy()
@@ -575,7 +587,7 @@ def place_tile(s):
                             yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}", s.seat, t, robot
                         else:
                             yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}", s.seat, t, act
-    if found == 0:
+    if not has_room:
         t = s.copy()
         end_turn(t)
         if t.left == 0:
@@ -709,6 +721,57 @@ def has_the_most_points(s, seat):
 def no_bee_is_lost(s):
     found = s.supply + s.field_bees + sum_of(s.pool) + sum_of(s.on_circle) + count(s.bee)
     return found == BEES
+
+
+@always
+def bees_of_the_circle_lie_on_its_tiles(s):
+    for n in range(CIRCLE):
+        if n >= s.left and s.on_circle[n] > 0:
+            return False
+    return True
+
+
+@always
+def small_tiles_lie_from_the_arrow_on(s):
+    for n in range(SMALL_PLACES - 1):
+        if s.field[n] == NONE and s.field[n + 1] != NONE:
+            return False
+    return True
+
+
+@always
+def flower_tiles_suffice(s):
+    """While a circle is laid, or once it is."""
+    drawn = len(FLOWER_TILES) - count(s.bag)
+    return drawn == CIRCLE * s.season + s.left or drawn == CIRCLE * (s.season + 1)
+
+
+@always
+def small_tiles_suffice(s):
+    """While they are laid, once they are, or when the season is over."""
+    drawn = len(SMALL_TILES) - count(s.pile) - SMALL_PLACES * s.season
+    return drawn == on_field(s) or drawn == SMALL_PLACES or drawn == 0
+
+
+@falls
+def turns_to_come(s):
+    """What a turn uses up: a tile, two bees of the field, or a bee space. Small tiles bring bees."""
+    tiles = max(s.left + count(s.bag) - TILES_OVER, 0)
+    small = max(count(s.pile) - SMALL_OVER, 0)
+    seasons = (small + SMALL_PLACES - 1) // SMALL_PLACES
+    spaces = len(SPACES) - count(s.bee)
+    turns = tiles + TURNS_BY_SMALL * (small + on_field(s)) + TURNS_BY_SEASON * seasons
+    return turns + s.field_bees // TAKEN_BEES + spaces
+
+
+@falls
+def tiles_and_seasons_to_come(s):
+    return count(s.bag) + count(s.pile) + SEASONS - s.season
+
+
+@falls
+def income_to_come(s):
+    return players - s.paid
 
 
 # What `pnp score` shows of a garden, and how one is written down for it.

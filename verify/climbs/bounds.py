@@ -1,0 +1,31 @@
+"""Rules come in; between what numbers a score lies goes out, by the declared bounds of the fields
+and nothing else: a position whose fields are out of them is none that a game comes to.
+"""
+
+from __future__ import annotations
+
+from verify.export.symbolic import Symbolic
+from verify.export.term import NotExportableError, places_in
+from verify.limits import Clock
+from verify.rules import Rules
+
+
+def score_bounds(rules: Rules, clock: Clock) -> tuple[int, int] | None:
+    """The least and largest score that any seat could have.
+
+    None where there is no score, where it is a single number of the position, of which its declared
+    bounds are said already, and where it is too long to be unrolled. Raises `OutOfTimeError`.
+    """
+    if rules.score is None:
+        return None
+    reading = Symbolic(rules, clock)
+    try:
+        scores = [
+            reading.terms.as_number(reading.judged(rules.score.name, seat))
+            for seat in range(rules.seats)
+        ]
+    except NotExportableError:
+        return None
+    if any(len(places_in(score)) < 2 for score in scores):
+        return None
+    return min(score.low for score in scores), max(score.high for score in scores)

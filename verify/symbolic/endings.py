@@ -1,0 +1,78 @@
+"""Settled facts come in; whether every game ends, after how many steps, goes out, or at least that
+its end stays within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from verify.export.model import Model
+from verify.symbolic.falling import Candidates, Falling
+from verify.symbolic.induction import Live
+from verify.symbolic.nearing import Near, Nearing
+from verify.symbolic.question import Solver
+from verify.symbolic.ranks import Rank, both_ways, numbers_of
+from verify.symbolic.runs_out import Found, Stated
+from verify.symbolic.spans import Spans
+from verify.symbolic.steps import Step
+from verify.symbolic.worked_out import WorkedOut
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Every game is over after at most so many steps, and so many turns; `ranks` run out."""
+
+    steps: int
+    turns: int
+    ranks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """Looks for what brings games to their end; `met` has positions of play by phase."""
+
+    model: Model
+    steps: Sequence[Step]
+    solver: Solver
+    live: Live
+    met: Mapping[str, WorkedOut]
+
+    @property
+    def stated(self) -> Sequence[Rank]:
+        """What the rules file says that falls."""
+        clauses = self.model.rules.measures
+        return [
+            Rank(one.text, term) for one, term in zip(clauses, self.model.measures, strict=True)
+        ]
+
+    def bound_by_what_is_stated(self) -> Bound | None:
+        """The longest game by the measures of the rules file alone."""
+        return self._bound(Stated(self.stated))
+
+    def bound(self) -> Bound | None:
+        """The longest game by those and by what is found. Fields must not be forgotten."""
+        numbers = numbers_of(self.model, self.solver.sums)
+        return self._bound(Found(self.model, self.stated, numbers, self.met))
+
+    def nearing(self) -> Nearing | None:
+        """What play can always move on until the game is over. Nothing may be forgotten or
+        unsure: a step that may be there is no step to rely on."""
+        near = Near(self.model, self.steps, self.solver, self.live, self.met)
+        ranks = both_ways(self.model, numbers_of(self.model, self.solver.sums))
+        tried = (near.by(rank) for rank in (*self.stated, *ranks))
+        return next((found for found in tried if found), None)
+
+    def _bound(self, candidates: Candidates) -> Bound | None:
+        spans = Spans(self.model, self.solver, self.live, self.met)
+        falling = Falling(self.model, self.steps, self.solver, self.live, spans)
+        order = falling.order(candidates)
+        if order is None:
+            return None
+
+        def most(counted: Callable[[Step], int]) -> int:
+            # The last step leads from where the game is not over to where it is.
+            return order.most(counted) + max(map(counted, self.steps), default=0)
+
+        phases = self.model.rules.phases
+        ranks = tuple(dict.fromkeys(rank.told for rank in order.ranks()))
+        return Bound(most(lambda _: 1), most(lambda step: int(phases[step.phase].is_turn)), ranks)
