@@ -92,9 +92,11 @@ def main() -> None:
 
 def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     from verify.checks import findings_of
+    from verify.checks.playouts import Played
     from verify.errors import RulesError
     from verify.explore import explore
     from verify.given import given_of
+    from verify.playouts.report import playouts_data
     from verify.report import finding_data
     from verify.rules import read_rules
     from verify.structure import structure_data, structure_of
@@ -103,7 +105,7 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     try:
         rules = read_rules(
             given.text, given.name, given.parameters, given.tables, given.assumed, given.readings
-        )
+        ).forgetting(given.forget)
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])
         return
@@ -112,6 +114,12 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         return
     if request["facts"]:
         _tell_facts(rules, send)
+        return
+    if request.get("keys"):
+        from verify.scored import keys_data
+        from verify.written_keys import written_keys
+
+        send("keys", keys_data(written_keys(rules)))
         return
     if request["written"] is not None:
         _score(rules, request["written"], send)
@@ -129,8 +137,11 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         send("model", _model(rules, request["export"], clock))
     graph = explore(rules, clock, progress)
     send("structure", structure_data(structure_of(rules, graph.came)))
-    for finding in findings_of(graph, clock):
+    games: list[Played] = []
+    for finding in findings_of(graph, clock, games):
         send("finding", finding_data(finding))
+    for played in games:
+        send("playouts", playouts_data(played.made))
     if request["graph"] and not clock.asked():
         _tell_graph(graph, request["graph"], clock, send)
 

@@ -17,13 +17,17 @@ Shown = Literal["proved", "refuted", "estimated", "undecided", "not asked"]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A question that was answered otherwise: the verdict before and after, and the new answer."""
+    """A question that was answered otherwise: the verdict before and after, and both answers.
+
+    An answer is empty where the question was not asked.
+    """
 
     check: str
     subject: str
     question: str
     before: Shown
     after: Shown
+    answer_before: str
     answer: str
 
 
@@ -50,8 +54,8 @@ def compare(before: Sequence[Finding], after: Sequence[Finding]) -> Comparison:
         told = new or old
         assert told is not None
         shown: tuple[Shown, Shown] = (_shown(old), _shown(new))
-        answer = new.summary if new else ""
-        found = Difference(told.check, told.subject, told.question, *shown, answer)
+        answers = (old.summary if old else "", new.summary if new else "")
+        found = Difference(told.check, told.subject, told.question, *shown, *answers)
         if old and new:
             if shown[0] != shown[1]:
                 verdicts.append(found)

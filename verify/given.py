@@ -15,7 +15,8 @@ class Given:
 
     `tables` holds, by component and column, one entry for each printed piece; `assumed` says in
     words what is assumed about a parameter (by `goal`) or a column (by `eggs.colour`); `readings`
-    which value, in words, an assumed constant takes.
+    which value, in words, an assumed constant takes; `forget` are fields that arguments over all
+    positions leave out.
     """
 
     text: str
@@ -24,6 +25,7 @@ class Given:
     tables: Mapping[str, Mapping[str, Sequence[Value]]] = field(default_factory=dict)
     assumed: Mapping[str, Sequence[str]] = field(default_factory=dict)
     readings: Mapping[str, str] = field(default_factory=dict)
+    forget: Sequence[str] = ()
 
 
 def given_data(given: Given) -> dict[str, Any]:
@@ -38,6 +40,7 @@ def given_data(given: Given) -> dict[str, Any]:
         },
         "assumed": {key: list(words) for key, words in given.assumed.items()},
         "readings": dict(given.readings),
+        "forget": list(given.forget),
     }
 
 
@@ -50,6 +53,7 @@ def given_of(data: Mapping[str, Any]) -> Given:
         {name: _tuples(columns) for name, columns in data["tables"].items()},
         data["assumed"],
         data["readings"],
+        tuple(data["forget"]),
     )
 
 

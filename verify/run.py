@@ -18,7 +18,7 @@ from verify.limits import Limits, Progress
 from verify.network import MOST_STATES, GraphInWords
 from verify.playouts.recorded import Recorded
 from verify.playouts.result import Playouts
-from verify.scored import Scored
+from verify.scored import Scored, WrittenKey
 from verify.structure import Structure
 from verify.talk import Talk, converse, quiet
 
@@ -72,6 +72,7 @@ def verify_rules(
     most_in_words: int = MOST_STATES,
     export: Export | None = None,
     stoppable: Callable[[Callable[[], None]], None] | None = None,
+    played: Callable[[Playouts], None] | None = None,
 ) -> tuple[Finding, ...]:
     """Read the rules, search their positions, ask every check.
 
@@ -79,8 +80,9 @@ def verify_rules(
     `most_in_words`, unless the verification was stopped before it was told. `structure` is given
     what the rules are made of: once they are read, and once more when it is known what comes up.
     The model for `export` is told before the search. `stoppable` is given what ends it from another
-    thread as Ctrl-C does. Raises `RulesError` for a file that the rules language does not allow,
-    and `InterruptedVerification` on Ctrl-C.
+    thread as Ctrl-C does. `played` is given what became of games, if some were played. Raises
+    `RulesError` for a file that the rules language does not allow, and `InterruptedVerification`
+    on Ctrl-C.
     """
     limits = limits or Limits()
     talk = Talk(limits, progress or quiet, structure or quiet)
@@ -97,6 +99,8 @@ def verify_rules(
         raise InterruptedVerification(in_order(talk.findings)) from None
     if graph is not None and talk.graph is not None:
         graph(talk.graph)
+    if played is not None and talk.playouts is not None:
+        played(talk.playouts)
     return in_order(talk.findings)
 
 
@@ -185,6 +189,18 @@ def score_position(given: Given, limits: Limits, written: Mapping[str, Any]) -> 
     return talk.scored
 
 
+def keys_written(given: Given, limits: Limits) -> tuple[WrittenKey, ...]:
+    """Read the rules and say what a position may be written down as.
+
+    Raises `RulesError`, and `ScoringError` where no answer came.
+    """
+    talk = Talk(limits, quiet, quiet)
+    converse({**_request(given, limits), "keys": True}, talk)
+    if talk.keys is None:
+        raise ScoringError(_why_lost(talk))
+    return talk.keys
+
+
 def _request(given: Given, limits: Limits) -> dict[str, Any]:
     return {
         "given": given_data(given),
@@ -194,6 +210,7 @@ def _request(given: Given, limits: Limits) -> dict[str, Any]:
         "playtest": None,
         "facts": False,
         "written": None,
+        "keys": False,
     }
 
 

@@ -89,3 +89,27 @@ def scored_of(data: Mapping[str, Any]) -> Scored:
         position=lines_of(data["position"]),
         assumptions=tuple(data["assumptions"]),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenKey:
+    """A key: whether each seat has one, an example as YAML has it, and what else goes.
+
+    `by_hand` is that of a function marked `@written`, in place of fields that few would write.
+    """
+
+    name: str
+    each: bool
+    by_hand: bool
+    example: str
+    about: str
+
+
+def keys_data(keys: tuple[WrittenKey, ...]) -> list[dict[str, Any]]:
+    """For programs."""
+    return [asdict(one) for one in keys]
+
+
+def keys_of(data: list[Mapping[str, Any]]) -> tuple[WrittenKey, ...]:
+    """And back."""
+    return tuple(WrittenKey(**one) for one in data)

@@ -29,7 +29,7 @@ from verify.playouts.recorded import Recorded, recorded_of
 from verify.playouts.report import playouts_of
 from verify.playouts.result import Playouts
 from verify.report import finding_of
-from verify.scored import MiswrittenError, Scored, scored_of
+from verify.scored import MiswrittenError, Scored, WrittenKey, keys_of, scored_of
 from verify.structure import Structure, structure_from
 
 # A child that keeps to its limits is done by then.
@@ -70,6 +70,7 @@ class Talk:
     recorded: Recorded | None = None
     facts: tuple[Fact, ...] | None = None
     scored: Scored | None = None
+    keys: tuple[WrittenKey, ...] | None = None
     error: RulesError | PolicyError | MiswrittenError | None = None
     states: int = 0
     done: bool = False
@@ -112,6 +113,8 @@ class Talk:
             self.facts = facts_from(value)
         elif key == "scored":
             self.scored = scored_of(value)
+        elif key == "keys":
+            self.keys = keys_of(value)
         elif key == "miswritten":
             self.error = MiswrittenError(tuple((tuple(path), told) for path, told in value))
         elif key == "refused":

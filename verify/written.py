@@ -16,6 +16,7 @@ from verify.plain import initial, set_up
 from verify.rules import Rules
 from verify.rules.model import Field, Position, RuleFault, Written
 from verify.scored import MiswrittenError, Path
+from verify.written_keys import is_each
 
 SEATS: Final = "seats"
 
@@ -143,9 +144,9 @@ class _Reading:
             told = f"a list is needed, with an entry for each of {self.rules.seats} seats at most"
             self.fail((SEATS,), told)
             return
-        whole = {one.name for one in self.rules.fields if not self.is_each(one)}
+        whole = {one.name for one in self.rules.fields if not is_each(one, self.rules.seats)}
         by = {one.name: one for one in self.rules.written}
-        each = {one.name for one in self.rules.fields if self.is_each(one)} | by.keys()
+        each = {one.name for one in self.rules.fields if is_each(one, self.rules.seats)} | by.keys()
         for seat, entry in enumerate(entries):
             if not isinstance(entry, dict):
                 told = f"a mapping is needed, with keys such as {', '.join(sorted(each))}"
@@ -161,11 +162,6 @@ class _Reading:
                     self.fail(path, unknown("key", key, each))
                 else:
                     self.set_field(path, value, seat)
-
-    def is_each(self, one: Field) -> bool:
-        """Whether a field has a place for each seat."""
-        names = tuple(f"seat {seat + 1}" for seat in range(self.rules.seats))
-        return bool(one.shape) and one.labels[0] == names
 
     def listed(self, path: Path, value: Any, by: Written, seat: int) -> Iterator[_Entry]:
         """The entries of a list that a function sets up."""

@@ -70,7 +70,10 @@ def _checked(raw: object) -> object:
         raise refuse(f"an element is a mapping with one of the keys {', '.join(VERBS)}")
     verbs = [key for key in VERBS if key in raw]
     if len(verbs) > 1:
-        raise refuse(f"{' and '.join(verbs)} cannot stand in one element: make them two")
+        way_out = "make them two"
+        if "repeat" in verbs:
+            way_out = "what a repeat draws stands under its key draw: {repeat: 3, draw: [...]}"
+        raise refuse(f"{' and '.join(verbs)} cannot stand in one element: {way_out}")
     if not verbs:
         for key in raw:
             if (hint := near(str(key), VERBS)).endswith("?"):

@@ -66,7 +66,8 @@ class RepeatElement(FaceModel):
     turn's mapping; of a cell its `column` and `row`, from 0, and how many `columns` and `rows` the
     map has; of a fact its columns. `where` picks rows by what their columns hold, `together` makes
     one row of those that have one value in a column: `{facts: turn, together: phase}`. The fact is
-    that of a `variant`, if one is named.
+    that of a `variant`, if one is named. `{repeat: = flies, draw: [{symbol: fly, at: [= 8 + 9 * i,
+    60mm], size: 8mm}]}` draws as many flies in a row as the card has.
     """
 
     repeat: Annotated[Times, Read(_times)] = Field(

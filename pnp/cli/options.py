@@ -75,8 +75,9 @@ FormatOption = Annotated[
     typer.Option(
         "--format",
         help="pdf: one file; svg: a folder with a file for each page; png: the same, and a folder "
-        "with a picture of each piece. Repeatable. [default: pdf]",
-        metavar="pdf|svg|png",
+        "with a picture of each piece; cut: in that folder the lines alone, for a cutting machine. "
+        "Repeatable. [default: pdf]",
+        metavar="pdf|svg|png|cut",
     ),
 ]
 DuplexOption = Annotated[
@@ -209,6 +210,16 @@ AssumeOption = Annotated[
         metavar="NAME=VALUE",
         help="Read the rules otherwise where the rulebook leaves it open: MAY_PASS=no. Repeatable.",
         autocompletion=completing.readings,
+    ),
+]
+ForgetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--forget",
+        metavar="FIELD",
+        help="Leave this field of the rules file out of arguments over all positions: what they "
+        "show then holds whatever it holds. Repeatable. [default: the largest fields, where the "
+        "whole is too large to argue about]",
     ),
 ]
 MemoryOption = Annotated[

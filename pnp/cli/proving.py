@@ -15,6 +15,7 @@ from pnp.cli.options import (
     CoverOption,
     DpiOption,
     DuplexOption,
+    ForgetOption,
     FormatOption,
     GameArgument,
     GutterOption,
@@ -48,6 +49,7 @@ def verify(
     variant: VariantOption = None,
     players: PlayersOption = None,
     assume: AssumeOption = None,
+    forget: ForgetOption = None,
     assumptions: Annotated[
         bool,
         typer.Option(
@@ -117,7 +119,8 @@ def verify(
     from pnp.commands import verify_game
     from pnp.commands.choice import Choice
 
-    choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
+    read = tuple(assume or ()), tuple(forget or ())
+    choice = Choice(game, variant, players, tuple(settings or ()), None, *read)
     limits, share = _limits(max_states, max_seconds, max_memory, thorough=thorough)
     only = tuple(checks or ())
     if assumptions or compare:

@@ -23,15 +23,14 @@ from pnp.commands.running import run_command
 def score(
     game: GameArgument,
     file: Annotated[
-        Path,
+        Path | None,
         typer.Argument(
-            metavar="FILE",
+            metavar="[FILE]",
             show_default=False,
-            help="A YAML file that begins with 'format: 1' and says what lies on the table: keys "
-            "are what the rules keep in their State, and seats has a list with an entry for each "
-            "seat.",
+            help="A YAML file that says what lies on the table. Without one the keys of such a "
+            "file are told, as a file to begin with: pnp score flower-fields > garden.yaml",
         ),
-    ],
+    ] = None,
     settings: SetOption = None,
     variant: VariantOption = None,
     players: PlayersOption = None,
@@ -41,7 +40,8 @@ def score(
 ) -> None:
     """Score a position by the rules, and show how.
 
-    Without --players there are as many as the file has seats. Exit status: 0 scored, 2 bad input.
+    Without --players there are as many as the file has seats. Without FILE it says what can stand
+    in one. Exit status: 0 done, 2 bad input.
     """
     from pnp.commands import score_game
     from pnp.commands.choice import Choice

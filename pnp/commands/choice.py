@@ -25,7 +25,8 @@ class Choice:
     """A game as asked for; `settings` are texts such as `goal=9`, the last of a name counts.
 
     `assume` are texts such as `MAY_PASS=no`: how the rules are to read what the rulebook leaves
-    open. Printing has no use for them.
+    open, and `forget` names of fields that arguments over all positions leave out. Printing has no
+    use for them.
     """
 
     game: str
@@ -34,6 +35,7 @@ class Choice:
     settings: Sequence[str] = ()
     language: str | None = None
     assume: Sequence[str] = ()
+    forget: Sequence[str] = ()
 
     def with_players(self, players: int) -> Choice:
         """The same choice for a number of players."""

@@ -11,6 +11,7 @@ class Format(StrEnum):
     pdf = "pdf"
     svg = "svg"
     png = "png"
+    cut = "cut"
 
 
 class InkChoice(StrEnum):

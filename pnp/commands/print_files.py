@@ -46,6 +46,10 @@ def write_sheets(
             from output.svg import write_svg
 
             write_svg(sheets, folder, title=title)
+        elif form is Format.cut:
+            from output.cut import write_cut_lines
+
+            write_cut_lines(sheets, folder, title=title)
         else:
             from output.png import write_sheet_pictures
 

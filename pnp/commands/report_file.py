@@ -63,6 +63,7 @@ def report_of(found: Sequence[Verdicts], limits: Limits, *, share: bool = False)
             findings=one.findings,
             structure=one.structure,
             graph=one.drawn,
+            playouts=one.playouts,
         )
         for one in found
     )

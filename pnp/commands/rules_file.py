@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pnp.commands.assumptions import assumed_values
 from pnp.definition.game import Game
@@ -10,7 +10,9 @@ from pnp.definition.load import tables_of
 from verify.given import Given
 
 
-def given_by(game: Game, readings: Mapping[str, str] | None = None) -> Given:
+def given_by(
+    game: Game, readings: Mapping[str, str] | None = None, forget: Sequence[str] = ()
+) -> Given:
     """The game's rules file, which it has to have, with all that the definition tells it."""
     assert game.rules is not None
     return Given(
@@ -20,6 +22,7 @@ def given_by(game: Game, readings: Mapping[str, str] | None = None) -> Given:
         tables_of(game),
         assumed_values(game),
         readings or {},
+        forget,
     )
 
 

@@ -23,8 +23,8 @@ from pnp.definition.game import Game
 from pnp.definition.nodes import Fields, Items, fault_at, plain
 from verify.finding import seat_name
 from verify.limits import Limits
-from verify.run import ScoringError, score_position
-from verify.scored import MiswrittenError, Scored, SeatScore, scored_data
+from verify.run import ScoringError, keys_written, score_position
+from verify.scored import MiswrittenError, Scored, SeatScore, keys_data, scored_data
 from verify.wording import count, listed
 from verify.written import SEATS
 
@@ -38,11 +38,13 @@ class _Shown:
     how: str = ""
 
 
-def run(choice: Choice, file: Path, limits: Limits, *, json: bool) -> Status:
-    """Score the position in the file, and show how."""
+def run(choice: Choice, file: Path | None, limits: Limits, *, json: bool) -> Status:
+    """Score the position in the file, and show how; without a file say what one may hold."""
     game = load(choice)
     if game.rules is None:
         raise BadInputError(f"{lacking_rules(game)}, and so no score")
+    if file is None:
+        return _tell_keys(game, limits, json=json)
     refuse_folder(file)
     try:
         tree = read_file(Folder(file.parent, str(file.parent)), file.name)
@@ -59,6 +61,31 @@ def run(choice: Choice, file: Path, limits: Limits, *, json: bool) -> Status:
         answer(data)
     else:
         _show(game, scored)
+    return Status.done
+
+
+def _tell_keys(game: Game, limits: Limits, *, json: bool) -> Status:
+    """A file to begin with, which can be scored as it stands; or all keys, for programs."""
+    try:
+        keys = keys_written(given_by(game), limits)
+    except ScoringError as error:
+        raise NotAsAskedError(str(error)) from None
+    if json:
+        answer({**head_of(game), "players": game.players, "keys": keys_data(keys)})
+        return Status.done
+    print("format: 1")
+    print(f"# {game.title}: what lies on the table. What is left out is as at the start of a game.")
+    # what @written sets up are fields too, which nobody would write one by one
+    by_hand = any(one.by_hand for one in keys)
+    wanted = [one for one in keys if one.by_hand or not by_hand or one.example[0] not in "[{"]
+    lines = [f"{one.name}: {one.example}  # {one.about}" for one in wanted if not one.each]
+    each = [f"{one.name}: {one.example}  # {one.about}" for one in wanted if one.each]
+    if each:
+        lines.append(f"{SEATS}:  # an entry for each seat, which begins with a hyphen")
+    for seat in range(game.players or 1):
+        lines += [f"  {'-' if place == 0 else ' '} {line}" for place, line in enumerate(each)]
+        each = [line.partition("  #")[0] for line in each] if seat == 0 else each
+    print(*lines, sep="\n")
     return Status.done
 
 

@@ -11,6 +11,7 @@ from pnp.commands.outcome import Status
 from pnp.definition.game import Game
 from verify.finding import Finding
 from verify.network import GraphInWords
+from verify.playouts.result import Playouts
 from verify.report import report_data
 from verify.structure import Structure
 
@@ -25,6 +26,7 @@ class Verdicts:
     state graph was written to, `no_graph` why one that was asked for was not; `model` and
     `no_model` say the same of a model for other tools. `structure` says what
     the rules are made of, and `drawn` is the state graph in words, where they were asked for.
+    `playouts` is what became of games that were played, where they were.
     """
 
     game: Game
@@ -38,6 +40,7 @@ class Verdicts:
     no_model: str = ""
     structure: Structure | None = None
     drawn: GraphInWords | None = None
+    playouts: Playouts | None = None
 
     @property
     def findings(self) -> tuple[Finding, ...]:

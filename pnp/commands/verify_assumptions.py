@@ -60,14 +60,16 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     found: list[Verdicts] = []
     told: list[dict[str, Any]] = []
     for one in choices_asked(choice, game):
-        (base,) = verify_game(one, limits, only=only, tell=False)
+        (base,) = verify_game(one, limits, only=only, tell=False, called="as assumed: ")
         found.append(base)
         if not json:
             _show_base(base)
         others = [] if base.interrupted else list(_others(base))
         compared = []
         for other in others:
-            (after,) = verify_game(other.applied(one), limits, only=only, tell=False)
+            called = f"{other.name} = {other.taken}: "
+            changed = other.applied(one)
+            (after,) = verify_game(changed, limits, only=only, tell=False, called=called)
             if after.interrupted:
                 found.append(after)
                 break

@@ -37,7 +37,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     found: list[Verdicts] = []
     told: list[dict[str, Any]] = []
     for one in choices_asked(choice, game):
-        (new,) = verify_game(one, limits, only=only, tell=False)
+        (new,) = verify_game(one, limits, only=only, tell=False, called="as changed: ")
         found.append(new)
         if new.interrupted:
             break
@@ -45,7 +45,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         base = None
         if players is None or players in known:
             other = before if players is None else before.with_players(players)
-            (base,) = verify_game(other, limits, only=only, tell=False)
+            (base,) = verify_game(other, limits, only=only, tell=False, called="before: ")
             if base.interrupted:
                 found.append(base)
                 break

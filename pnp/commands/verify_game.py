@@ -84,17 +84,19 @@ def verify_game(
     export: str | None = None,
     in_words: bool = False,
     tell: bool,
+    called: str = "",
 ) -> tuple[Verdicts, ...]:
     """The verdicts for the players given, else for each number allowed; shown as they come.
 
     The limits hold for each number of players; with `share` all of them share the time that a game
     has by default. With `in_words` they have what the rules are made of, and small graphs.
+    `called` is told before how far it has come, where several are verified one after the other.
     """
     for name in only:
         if name not in NAMES:
             raise BadInputError(f"--check {name}: no check is called so{near(name, NAMES)}")
     game = load(choice)
-    asked = _asked(choice, game, graph, export, in_words=in_words)
+    asked = replace(_asked(choice, game, graph, export, in_words=in_words), called=called)
     games = games_asked(choice, game)
     found = []
     came: dict[str, None] = {}
@@ -136,7 +138,7 @@ def _asked(
         from pnp.commands.model_file import model_file
 
         model = model_file(export, game, numbers)
-    return Asked(graph, model, in_words, readings_of(choice))
+    return Asked(graph, model, in_words, readings_of(choice), choice.forget)
 
 
 def supply_findings(game: Game) -> tuple[Finding, ...]:
@@ -154,7 +156,8 @@ def supply_findings(game: Game) -> tuple[Finding, ...]:
         asked = f"As in {stated_by}" if published else "As stated in totals"
         summary = f"Yes, {total.found} {'is' if total.found == 1 else 'are'} printed."
         if not total.holds:
-            summary = f"No: {total.found} are printed, {stated_by} states {total.expected}."
+            state = f"{stated_by} states" if published else "totals state"
+            summary = f"No: {total.found} are printed, {state} {total.expected}."
         findings.append(
             Finding(
                 check=SUPPLY,

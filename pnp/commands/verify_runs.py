@@ -16,13 +16,14 @@ from pnp.commands.side_by_side import Stop, at_once, done
 from pnp.commands.verdicts import Verdicts
 from verify.limits import Limits, Progress
 from verify.network import MOST_DRAWN, MOST_STATES, GraphInWords
+from verify.playouts.result import Playouts
 from verify.run import Export, InterruptedVerification, verify_rules
 from verify.structure import Structure
 
 ALONE: Final = 60.0
 """Seconds for one number of players, where nobody says."""
 
-FEWEST: Final = 30.0
+FEWEST: Final = 36.0
 """Seconds for the fewest players where there are more: what is smallest may be looked at whole. All
 others have as many together, so that two processors are done with them at the same time."""
 
@@ -51,12 +52,15 @@ def time_in_words(each: Sequence[Limits]) -> str:
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is asked of every run: a file for the state graph, one for the model with its language,
-    whether small graphs are wanted in words, and the readings of assumed constants."""
+    whether small graphs are wanted in words, the readings of assumed constants, the fields that
+    arguments leave out, and what the run is called while it is waited for."""
 
     graph: Path | None = None
     model: tuple[str, Path] | None = None
     in_words: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
+    forget: Sequence[str] = ()
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,7 @@ class _Heard:
     graphs: list[GraphInWords] = field(default_factory=list)
     structures: list[Structure | None] = field(default_factory=lambda: [None])
     models: list[tuple[str, str]] = field(default_factory=list)
+    games: list[Playouts | None] = field(default_factory=lambda: [None])
 
 
 def verified(
@@ -95,7 +100,7 @@ def verified(
     )
     while True:
         # Nothing may turn on the terminal while verdicts are told.
-        with progress("reading the rules") as status:
+        with progress(f"{asked.called}reading the rules") as status:
             found = next(coming, None)
         if found is None:
             return
@@ -109,11 +114,11 @@ def _verify(
     heard = _Heard()
 
     def watch(at: Progress) -> None:
-        told[id(found)] = _progress(found.players, at)
+        told[id(found)] = asked.called + _progress(found.players, at)
 
     try:
         rules = verify_rules(
-            given_by(found.game, asked.readings),
+            given_by(found.game, asked.readings, asked.forget),
             limits,
             watch,
             heard.graphs.append if asked.graph or asked.in_words else None,
@@ -121,6 +126,7 @@ def _verify(
             MOST_STATES if asked.graph else MOST_DRAWN,
             _export(found, asked, heard),
             stop.calling,
+            heard.games.append,
         )
         interrupted = False
     except InterruptedVerification as stopped:
@@ -128,7 +134,13 @@ def _verify(
     finally:
         told.pop(id(found), None)
     structure = heard.structures[-1]
-    after = replace(found, rules=rules, interrupted=interrupted, structure=structure)
+    after = replace(
+        found,
+        rules=rules,
+        interrupted=interrupted,
+        structure=structure,
+        playouts=heard.games[-1],
+    )
     after = _with_model(after, asked.model, heard.models)
     return after if interrupted else _with_graph(after, asked, heard.graphs)
 

@@ -23,6 +23,7 @@ from pnp.cover.contents import contents, featured
 from pnp.cover.making import steps_of, tools_of
 from pnp.cover.notes import check_of, notes_of
 from pnp.definition.game import Game
+from pnp.definition.parameters import LARGEST
 from pnp.words import cover_words_for, words_for
 from pnp.words.cover import CoverWords
 
@@ -127,12 +128,15 @@ def _facts(game: Game, words: CoverWords) -> tuple[str, ...]:
     """A few words each: the variant, players, ages."""
     facts = [game.variant.title] if game.variant else []
     players = game.parameters.get("players")
-    if players is not None:
-        one = players.low == players.high
-        said = words.for_players if players.was_set or one else words.players
+    if players is not None and game.players is not None:
+        # a parameter that names no greatest number is for its own alone
+        one = players.was_set or players.low == players.high or players.high == LARGEST
+        several = words.for_players if players.value > 1 else words.alone
+        said = several if one else words.players
         facts.append(said.format(count=players.value, low=players.low, high=players.high))
     if game.ages:
-        facts.append(words.ages.format(ages=game.ages))
+        said = words.ages_from if game.ages.endswith("+") else words.ages
+        facts.append(said.format(ages=game.ages.removesuffix("+")))
     return tuple(facts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.util import find_spec
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -78,8 +79,9 @@ def test_the_limits_are_those_of_the_program(monkeypatch: pytest.MonkeyPatch) ->
         f"{verify_runs.FEWEST:g} s",
         "80 %",
         "60 %",
+        f"{100 * explore.PART_OF_MEMORY:g} %",
         f"{memory:,} MB",
-        f"{prove.__defaults__[-1]:g} s",
+        f"{signature(prove).parameters['seconds'].default:g} s",
         f"{playouts.GAMES:,} games",
         f"{playouts.STEPS:,} steps",
     )

@@ -129,7 +129,14 @@ def test_a_change_is_compared_with_the_game_before_it(game: str) -> None:
     status, out = asked("verify", game, *change, "--compare")
     told = " ".join(out.split())
     assert status == 1
-    assert "Is there always a move until the game is over? proved -> refuted" in told
+    assert (
+        "Is there always a move until the game is over? proved -> refuted "
+        "before: Yes, at every position. now : No, the game can get stuck: after " in told
+    )
+    _, out = asked("verify", game, "--set", "goal=6", "--compare")
+    told = " ".join(out.split())
+    assert "No verdict changes. The same verdict with another answer:" in told
+    assert "Is there a longest game? proved before: Yes: " in told
     status, out = asked("verify", game, "--set", "goal=6", "--compare", "--json")
     (run,) = json.loads(out)["runs"]
     assert status == 0
@@ -137,6 +144,8 @@ def test_a_change_is_compared_with_the_game_before_it(game: str) -> None:
     assert not run["compared"]["verdicts"]
     longest = [one["answer"] for one in run["compared"]["numbers"] if one["check"] == "length"]
     assert any("3 turns" in answer for answer in longest)
+    was = [one["answer_before"] for one in run["compared"]["numbers"] if one["check"] == "length"]
+    assert any("2 turns" in answer for answer in was)
     assert asked("verify", game, "--compare")[0] == 2
 
 

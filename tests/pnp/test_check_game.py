@@ -168,6 +168,48 @@ def test_text_that_leaves_its_panel_or_place_is_found_as_print_would(tmp_path: P
     assert pnp("print", tmp_path, "--out", tmp_path / "out")[0] == 1
 
 
+COUNTED = """\
+format: 1
+title: Counted
+parameters:
+  players: 2
+  more: 0
+components:
+  - {kind: card, name: cards, rows: [{name: one, count: = 3 + more}]}
+  - {kind: token, name: coins, shape: round, size: 20mm, count: = players}
+totals:
+  - {of: cards, is: 4}
+  - {of: coins, is: = players, say: a coin each}
+"""
+
+
+def test_totals_are_held_against_what_is_printed(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(COUNTED, encoding="utf-8")
+    status, out, _ = pnp("check", tmp_path)
+    assert status == 1
+    (line,) = [line for line in out.splitlines() if "totals" in line]
+    assert "game.yaml:10:21: totals: cards: 4 pieces: 3 are printed, not 4;" in line
+    # with other parameters a plain number is not meant, a formula is
+    assert pnp("check", tmp_path, "--set", "more=1")[0] == 0
+    assert pnp("check", tmp_path, "--set", "more=5")[0] == 0
+    text = COUNTED.replace("is: 4", "is: 3").replace("is: = players,", "is: = players + more,")
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    assert pnp("check", tmp_path)[0] == 0
+    status, out, _ = pnp("check", tmp_path, "--set", "more=1")
+    assert (status, "a coin each: 2 are printed, not 3" in out) == (1, True)
+
+
+def test_a_picture_far_too_large_is_no_ground(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "dot.svg").write_text(DOT, encoding="utf-8")
+    game = "format: 1\ntitle: Large\ncomponents:\n  - kind: card\n    name: cards\n"
+    game += "    front: [{symbol: dot, at: 31.75mm 44.45mm, size: SIZE}]\n"
+    # from the middle of a card of 63.5 x 88.9 mm: 44 mm are within, 120 mm cover it all as ground
+    for size, found in (("44mm", 0), ("120mm", 0), ("440mm", 1)):
+        (tmp_path / "game.yaml").write_text(game.replace("SIZE", size), encoding="utf-8")
+        assert pnp("check", tmp_path)[0] == found, size
+
+
 def test_only_what_is_asked_for_is_looked_at(faulty: Path) -> None:
     text = (faulty / "game.yaml").read_text(encoding="utf-8")
     giant = (

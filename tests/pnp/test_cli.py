@@ -154,7 +154,7 @@ def test_a_wrong_total_is_refuted(mini: Path) -> None:
     assert status == 1
     (finding,) = json.loads(out)["runs"][0]["findings"]
     assert (finding["verdict"], finding["weight"]) == ("refuted", "fault")
-    assert finding["summary"] == "No: 2 are printed, the rulebook states 3."
+    assert finding["summary"] == "No: 2 are printed, totals state 3."
 
 
 def test_too_many_states_are_undecided(mini: Path, tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ def test_ctrl_c_ends_with_130(mini: Path) -> None:
     [
         ({"PYTHONIOENCODING": "ascii"}, "", 0, "?l"),
         ({"PYTHONIOENCODING": "cp1252"}, "--json", 0, "\\u0141"),
-        ({"COLUMNS": "5"}, "", 0, "game.yaml"),
+        ({"COLUMNS": "5"}, "", 0, "Totals"),
         ({}, ">&-", 0, ""),
         ({}, "| true", 130, ""),
     ],

@@ -225,3 +225,26 @@ def test_a_name_that_cannot_be_set_leaves_the_cover_out(tmp_path: Path) -> None:
     assert "the file has no cover: " in run.stderr
     assert "U+1F7F0" in run.stderr
     assert json.loads(run.stdout)["printed"][0]["pages"] == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "ages", "language", "facts"),
+    [
+        ("2", "8+", "en", ("for 2 players", "age 8+")),
+        ("1", "8-12", "en", ("for 1 player", "age 8-12")),
+        ("{from: 2, to: 4}", "8+", "de", ("2–4 Personen", "ab 8 Jahren")),
+        ("{from: 1, to: 1}", "6", "fr", ("pour 1 joueur", "6 ans")),
+        ("no", "", "en", ()),
+    ],
+)
+def test_how_many_play_and_how_old_they_are(
+    tmp_path: Path, players: str, ages: str, language: str, facts: tuple[str, ...]
+) -> None:
+    (tmp_path / "game.yaml").write_text(
+        f"format: 1\ntitle: Mini\nages: '{ages}'\nlanguages: [en, de, fr]\n"
+        f"parameters:\n  players: {players}\n"
+        "components:\n  - kind: card\n    name: cards\n    rows: [{name: one}]\n",
+        encoding="utf-8",
+    )
+    game = load(Choice(str(tmp_path), None, None, (), language))
+    assert said(game)[0].hero.facts == facts

@@ -127,6 +127,32 @@ def test_what_changed_since_the_last_print(game: Path) -> None:
     assert printed(game, "--changed", "--players", 4)["counts"] == {"weather": 30, "coins": 0}
 
 
+def test_a_print_of_another_choice_takes_nobodys_place(game: Path) -> None:
+    names = {
+        (): "fields-en-a4.pdf",
+        ("--players", 4): "fields-4-players-en-a4.pdf",
+        ("--players", 2): "fields-en-a4.pdf",  # as it is without it
+        ("--duplex", "none"): "fields-en-a4-no-backs.pdf",
+        ("--set", "players=4", "--duplex", "short"): "fields-4-players-en-a4-short.pdf",
+    }
+    for choice, name in names.items():
+        (file,) = printed(game, *choice)["files"]
+        assert Path(file).name == name
+    assert {one.name for one in (game.parent / "out").glob("*.pdf")} == set(names.values())
+
+
+def test_what_changed_is_known_for_each_choice(game: Path) -> None:
+    printed(game)
+    # what four players need besides; the print for two is no other than it was
+    assert printed(game, "--changed", "--players", 4)["counts"] == {"cards": 0, "coins": 6}
+    assert printed(game, "--changed") == {}
+    assert printed(game, "--changed", "--players", 4) == {}
+    change(game / "cards.csv", "Card 7,sun", "Card 7,snow")
+    for choice in ((), ("--players", 4)):
+        assert printed(game, "--changed", *choice)["counts"] == {"cards": 1, "coins": 0}
+        assert printed(game, "--changed", *choice) == {}
+
+
 def test_a_part_printed_leaves_the_rest_as_it_was(game: Path) -> None:
     printed(game)
     change(game / "cards.csv", "Card 7,sun", "Card 7,snow")

@@ -19,16 +19,21 @@ Holding out: leave every egg. From (2; 0,0; 1) deciding: leaves; nothing; finds:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from verify import checks
-from verify.checks import CHECKS, length, run_checks
+from verify.checks import CHECKS, by_games, length, occurs, playouts, run_checks, scoring
+from verify.checks.playouts import Played
 from verify.explore import explore
 from verify.finding import CHECK_NAMES, Finding
 from verify.graph import StateGraph
 from verify.limits import Clock, Limits
+from verify.playouts.batch import batch
+from verify.playouts.plain import Playtest, play
+from verify.playouts.result import Playouts
 from verify.rules import read_rules
 
 RULES = Path(__file__).parent / "rules"
@@ -224,6 +229,64 @@ def test_checks_are_cheap_where_no_time_is_left() -> None:
     assert not [one for one in found.values() if "time" in one.summary]
     assert found["claims", "eggs_are_kept"].summary.startswith("Not decided: in the ")
     assert found["playouts", "ends"].verdict == "estimated"
+
+
+def test_what_comes_up_in_games_comes_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    # In the four states looked at nobody wins yet; the same games are played here one by one.
+    monkeypatch.setattr(playouts, "STEPS", 100)
+    graph = graph_of(TWO_EGGS, Limits(states=4))
+    found = answers(graph)
+    made = Playtest(graph.rules, ("random", "random"), seed=1, most_steps=100)
+    games = int(found["playouts", "ends"].detail[0].split()[2].replace(",", ""))
+    some = batch(graph.rules, 1, 0, games)
+    for game in range(games):
+        play(made, some, game, lambda: False)
+    for seat in range(2):
+        won = int((some.won >> seat & 1).sum())
+        told = found["occurs", f"seat {seat + 1} wins"]
+        assert told.summary == f"Yes: in {won:,} of {games:,} games played at random (seed 1)."
+        assert told.verdict == "proved"
+    assert found["occurs", "ends"].verdict == "proved"
+    assert "games played at random" in found["occurs", "ends"].detail[0]
+
+
+def test_what_came_up_nowhere_stays_open() -> None:
+    graph = graph_of(TWO_EGGS, Limits(states=4))
+    nothing = Playouts(5, 5, 1, (), 9, (), (), (), (), (), 5, 0, 0, None, True, "", ())
+    open_ones = [one for one in occurs.check(graph, Clock(Limits())) if one.verdict == "undecided"]
+    some = {graph.rules.sites[0].number: ()}
+    told = list(by_games.decide(graph, Played(nothing, some), "occurs", iter(open_ones)))
+    assert [one.subject for one in told] == [one.subject for one in open_ones]
+    assert {one.verdict for one in told} == {"undecided"}
+    (ends,) = (one for one in told if one.subject == "ends")
+    assert "looked at and in 5 games played at random (seed 1), " in ends.summary
+
+
+def test_ends_and_scores_of_games_are_told_where_the_graph_has_none() -> None:
+    graph = graph_of(TWO_EGGS, Limits(states=4))
+    ended, scores = ((7, 5),), (((0, 2), (2, 3)), ((0, 3), (2, 2)))
+    won = (((0,), 3), ((1,), 1), ((0, 1), 1))
+    made = Playouts(
+        5, 5, 1, (), 9, ended, ended, won, (("all_found", 5),), scores, 0, 0, 0, None, True, "", ()
+    )
+
+    def decided(one: Playouts) -> Answers:
+        before = scoring.check(graph, Clock(Limits()))
+        found = by_games.decide(graph, Played(one, {}), "scoring", before)
+        return {(finding.check, finding.subject): finding for finding in found}
+
+    told = decided(made)
+    assert "and in 5 games played at random (seed 1), every end has a winner" in (
+        told["scoring", "winner"].summary
+    )
+    assert told["scoring", "ties"].summary.startswith("No: in 1 of 5 games played at random")
+    assert (told["scoring", "ties"].verdict, told["scoring", "ties"].failed) == ("refuted", False)
+    assert "scores from 0 to 2 were met" in told["scoring", "range"].summary
+    # Nothing is said of winners where somebody went without, or where no game ended.
+    told = decided(replace(made, winners=(((), 5),)))
+    assert told["scoring", "winner"].summary.endswith("looked at, no end was met.")
+    told = decided(replace(made, steps=(), turns=(), winners=(), scores=(), cut_off=5))
+    assert set(told) == {("scoring", "winner"), ("scoring", "ties")}
 
 
 def test_a_transition_keeps_all_its_moves_and_the_sum_of_their_weights() -> None:

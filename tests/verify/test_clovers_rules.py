@@ -90,6 +90,7 @@ def load(name: str) -> Any:
 
 
 assert_same = load("same").assert_same
+rounds = load("clovers_by_rounds")
 
 
 @cache
@@ -632,6 +633,65 @@ def test_a_story_of_ones_own_is_explored_whole(stories: Path) -> None:
     assert win_chances(graph, wins, clock).low[0] == pytest.approx(won, abs=1e-9)
     scores = {tuple(graph.judge("worth_of_the_cards", ends, seat)) for seat in range(2)}
     assert {value for column in scores for value in column} == {-2, 0, 1, 3}
+
+
+def lie_of(rules: Rules) -> tuple[int, ...]:
+    """The place of each card where they lie in the order of their ranks."""
+    position = plain.initial(rules)
+    while position[0] == "deal":
+        position = plain.expand(rules, position).moves[0].target
+    return field_of(rules, position, "where")
+
+
+def sought(rules: Rules) -> list[int]:
+    return [card for card, thorn in enumerate(constant(rules, "THORN")) if not thorn]
+
+
+@pytest.mark.parametrize("two", [False, True])
+def test_rounds_from_every_pair_of_landings_are_those_of_the_graph(
+    stories: Path, tmp_path: Path, two: bool
+) -> None:
+    """Dossier 3, on fields of two cards that fit whole: a clover and a thorn, and two clovers."""
+    folder = stories
+    if two:
+        folder = tmp_path / "clovers"
+        shutil.copytree(stories, folder)
+        text = DUEL.replace("grows: thorn, points: -2", "grows: clover, points: 1")
+        assert text != DUEL
+        (folder / "variants" / "duel.yaml").write_text(text.replace("else 3'", "else 2'"))
+    rules = clovers("duel", 2, folder)
+    chances = rounds.for_two(rules.constants, lie_of(rules))
+    assert sum(chances.values()) == pytest.approx(1)
+    long = rounds.rounds_of(chances, sought(rules))
+    graph = search_plainly(rules, Clock(Limits(seconds=200)), 400_000)
+    assert graph.whole
+    turns = (graph.phases == list(rules.phases).index("toss")) & (graph.over == 0)
+    bounds = expected_lengths(graph, turns, Clock(Limits(seconds=200)))
+    assert bounds.low[0] == pytest.approx(long, abs=1e-9)
+    if not two:
+        assert by_hand(2)[0] == pytest.approx(long, abs=1e-9)
+    drawn = rounds.by_lot(rules.constants, lie_of(rules), 2, 200_000, 4)
+    assert rounds.rounds_of(drawn, sought(rules)) == pytest.approx(long, rel=0.02)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "about"), [(2, 23.39), (3, 16.81), (4, 13.55)])
+def test_rounds_of_the_real_cards(players: int, about: float) -> None:
+    """Dossier 3: all 15 cards in the order of their ranks, as printed. For two players exactly,
+    over all 32,016 x 32,016 pairs of landings; for more from a million rounds."""
+    rules = clovers("stunning-arrangement", players, **FIXED)
+    lie, wanted = lie_of(rules), sought(rules)
+    assert len(wanted) == 9
+    drawn = rounds.by_lot(rules.constants, lie, players, 1_000_000, 6)
+    long = rounds.rounds_of(drawn, wanted)
+    if players == 2:
+        exactly = rounds.rounds_of(rounds.for_two(rules.constants, lie), wanted)
+        assert exactly == pytest.approx(23.388, abs=0.005)
+        assert long == pytest.approx(exactly, rel=0.004)
+        long = exactly
+    assert long == pytest.approx(about, rel=0.004)
+    ours, error = mean(played(rules, 1_500).turns)
+    assert abs(ours - long) < 4 * error
 
 
 @pytest.mark.slow

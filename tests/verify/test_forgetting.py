@@ -13,7 +13,7 @@ import pytest
 from verify import plain
 from verify.errors import RulesError
 from verify.export.forgetting import forgetting
-from verify.export.model import model_of, moves_of
+from verify.export.model import model_of
 from verify.export.outcomes import Outcomes
 from verify.export.term import NotExportableError
 from verify.limits import Clock, Limits, OutOfTimeError
@@ -131,6 +131,19 @@ def test_what_nothing_reads_any_more_is_forgotten_too() -> None:
         forgetting(garden(), ["beds"])
 
 
+def test_what_a_helper_can_come_to() -> None:
+    rules = garden()
+    spans = {one.name: (one.low, one.high) for one in rules.fields}
+    # Four places, each worth 0 to 3; what is sown stays as it was, and what is grown a flag.
+    assert Outcomes(rules).of("worth", [spans]) == (0, 12)
+    assert Outcomes(rules).of("fits", [spans, (1, 2)]) == (0, 1)
+    Outcomes(rules).of("grow", [spans])
+    assert spans["grown"] == (0, 1)
+    spans["bed"] = (2, 2)
+    assert Outcomes(rules).of("worth", [spans]) == (4, 4)
+    assert Outcomes(rules).of("fits", [spans, (1, 2)]) == (0, 0)
+
+
 def test_without_its_garden_a_game_is_proved_and_it_is_so() -> None:
     rules = garden()
     proof = prove(rules, CLOCK, 1_000, forget=("bed",))
@@ -171,7 +184,9 @@ def test_a_number_that_leaves_its_bounds_for_a_moment_may_be_read() -> None:
     """Seeds reach 6 by way of a place that holds 30 for a moment: no read may rely on 0 to 11."""
     text = GARDEN.replace(
         "        n = min(worth(s), s.seeds)\n",
-        "        t.bed[0] = 30\n        n = s.seeds if t.bed[0] > 11 else 1\n        t.bed[0] = 1\n",
+        "        t.bed[0] = 30\n"
+        "        n = s.seeds if t.bed[0] > 11 else 1\n"
+        "        t.bed[0] = 1\n",
     )
     text = text.replace("return s.seeds + s.sown == SEEDS", "return s.seeds > 0 or s.sown < 6")
     rules = read_rules(text, "rules.py", {"players": 2}, {})
@@ -249,9 +264,9 @@ def test_what_is_shown_of_generated_rules_without_a_field_holds_in_their_graphs(
         random = Random(seed)
         try:
             rules = read_rules(generated.write(Random(seed), 2, 1, 3, 0), "rules.py", {}, {})
-            without = forgetting(rules, [random.choice(rules.fields).name])
+            forget = [random.choice(rules.fields).name]
             found = Proof()
-            prover = proving._Prover(rules, Clock(Limits(seconds=20)), found, without)
+            prover = proving._Prover(rules, Clock(Limits(seconds=20)), found, forget)
             prover.run()
         except (RulesError, NotExportableError, OutOfTimeError):
             continue

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from verify.finding import CHECK_NAMES, Finding
 from verify.given import Given
+from verify.limits import Limits
 from verify.network import GraphInWords
 from verify.page import Report, Run, page
 from verify.page.graph_picture import graph_picture, way_of
@@ -21,7 +22,8 @@ from verify.page.look import Look
 from verify.page.markup import tag
 from verify.page.reached import GROUPS, HOW
 from verify.page.verdicts import words
-from verify.run import verify_rules
+from verify.playouts.result import Playouts
+from verify.run import playtest_rules, verify_rules
 from verify.structure import Structure
 
 TWO_EGGS = (Path(__file__).parent / "rules" / "two_eggs.py").read_text(encoding="utf-8")
@@ -92,6 +94,31 @@ def test_all_that_was_found_is_on_the_page(eggs: Run) -> None:
             assert texts.count(finding.summary) == 2
     # The table has all states in words, each with its steps.
     assert sum(text.startswith("to ") for text in texts) == 26
+
+
+def test_games_that_were_played_are_drawn_as_they_went() -> None:
+    made = playtest_rules(Given(TWO_EGGS), games=300, most_steps=100)
+    code = page(Report("Two Eggs", "", (Run("2", "Part.", (), playouts=made),)), LOOK)
+    assert f"{made.games} games (seed 1), {made.games - made.ended} of them without an end" in code
+    drawn = code.split("<h4>Turns of a game</h4>")[1].split("</svg>")[0]
+    labels = re.findall(r"<title>(.*?): (\d+) games?</title>", drawn)
+    heights = [float(high) for high in re.findall(r'<rect [^>]*height="([^"]*)"', drawn)]
+    counted = dict(made.turns)
+    assert sum(int(many) for _, many in labels) == made.ended == sum(counted.values())
+    most = max(int(many) for _, many in labels)
+    for (label, many), high in zip(labels, heights, strict=True):
+        low, _, last = label.partition(" to ")
+        if label.endswith(" and more"):
+            last = str(made.turns[-1][0])
+        low = low.removesuffix(" and more")
+        inside = range(int(low), int(last or low) + 1)
+        assert sum(counted.get(turns, 0) for turns in inside) == int(many)
+        assert high == pytest.approx(120 * int(many) / most, abs=0.06)
+    told: list[Playouts] = []
+    verify_rules(Given(TWO_EGGS), played=told.append)
+    assert told == []  # the graph says more
+    verify_rules(Given(TWO_EGGS), Limits(states=4), played=told.append)
+    assert [one.seed for one in told] == [1]
 
 
 def test_hostile_texts_stay_texts() -> None:

@@ -99,13 +99,16 @@ def run_checks(graph: StateGraph, clock: Clock) -> tuple[Finding, ...]:
     return in_order(found)
 
 
-def findings_of(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
+def findings_of(
+    graph: StateGraph, clock: Clock, games: list[playouts.Played] | None = None
+) -> Iterator[Finding]:
     """The same as they come: what was left undecided may come once more, decided.
 
-    A check that runs out of time or memory says so, and the next one has its turn.
+    A check that runs out of time or memory says so, and the next one has its turn. What games
+    showed that were played is added to `games`.
     """
     undecided: list[Finding] = []
-    games: list[playouts.Played] = []
+    games = [] if games is None else games
     for key in CHECKS:
         for finding in _answered(graph, key, _part_of(graph, clock, key), games):
             yield finding
@@ -186,7 +189,7 @@ def _prove(graph: StateGraph, clock: Clock) -> Proof:
     from verify.symbolic.proof import Proof, prove
 
     try:
-        return prove(graph.rules, clock)
+        return prove(graph.rules, clock, forget=graph.rules.forget)
     except MemoryError:
         limit = bytes_in_words(clock.limits.memory)
         return Proof(lacking=f"the memory limit of {limit} was reached")

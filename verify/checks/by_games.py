@@ -10,10 +10,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from verify.checks import occurs
+from verify.checks import occurs, scoring
 from verify.checks.playouts import Played
 from verify.finding import Finding
 from verify.graph import Came, StateGraph
+from verify.playouts.result import Playouts
 from verify.wording import count
 
 
@@ -21,36 +22,53 @@ def decide(
     graph: StateGraph, played: Played, key: str, findings: Iterator[Finding]
 ) -> Iterator[Finding]:
     """The findings of one check, those decided that the games decide."""
-    if key != "occurs":
-        yield from findings
-        return
     made = played.made
-    known = {one.subject: one for one in _known(graph, played)}
     games = f"{count(made.games, 'game')} played at random (seed {made.seed})"
+    better: dict[str, Finding] = {}
+    if key == "occurs" and not graph.seats_folded:
+        better = {one.subject: one for one in _come_up(graph, played, games)}
+        better |= {one.subject: one for one in _wins(graph, made, games)}
+    elif key == "scoring" and made.ended:
+        better = {one.subject: one for one in _scored(graph, made, games)}
     for one in findings:
-        better = known.get(one.subject, one)
-        if one.verdict != "undecided" or graph.seats_folded:
-            yield one
-        elif better.verdict == "proved":
-            yield replace(better, detail=(f"Some came up in {games} only.",))
-        else:
-            yield _won(played, one, games) or one
+        yield better.pop(one.subject, one) if one.verdict == "undecided" else one
+    if scoring.RANGE.subject in better:
+        # It is not asked where no end was met in the graph.
+        yield better[scoring.RANGE.subject]
 
 
-def _won(played: Played, one: Finding, games: str) -> Finding | None:
-    for seat in range(len(played.made.policies)):
-        if one.subject == occurs.wins_of(seat).subject and (won := played.made.wins_of(seat)):
-            return replace(one, verdict="proved", summary=f"Yes: in {won:,} of {games}.")
-    return None
+def _scored(graph: StateGraph, made: Playouts, games: str) -> Iterator[Finding]:
+    also = f" and in {games}"
+    if not made.won_by_nobody:
+        yield scoring.WINNER.undecided(graph, "every end has a winner", also=also)
+    if made.shared:
+        summary = f"No: in {made.shared:,} of {games} several seats win together."
+        yield scoring.TIES.answer(graph, "refuted", summary)
+    else:
+        yield scoring.TIES.undecided(graph, "no tie was met", also=also)
+    if made.scores and not len(graph.ends):
+        low = min(counted[0][0] for counted in made.scores)
+        high = max(counted[-1][0] for counted in made.scores)
+        met = f"scores from {low:,} to {high:,} were met"
+        yield scoring.RANGE.undecided(graph, met, also=also)
 
 
-def _known(graph: StateGraph, played: Played) -> Iterator[Finding]:
+def _wins(graph: StateGraph, made: Playouts, games: str) -> Iterator[Finding]:
+    for seat in range(graph.rules.seats):
+        if won := made.wins_of(seat):
+            summary = f"Yes: in {won:,} of {games}."
+            yield occurs.wins_of(seat).answer(graph, "proved", summary)
+
+
+def _come_up(graph: StateGraph, played: Played, games: str) -> Iterator[Finding]:
     """What came up in the graph or in games."""
     over = int(np.bitwise_or.reduce(graph.over))
     ended = dict(played.made.ends)
     for bit, end in enumerate(graph.rules.ends):
         over |= bool(ended.get(end.name)) << bit
-    return occurs.kinds(graph, _both(graph.came, played.came), over)
+    for one in occurs.kinds(graph, _both(graph.came, played.came), over, f" and in {games}"):
+        where = (f"Not all of it among the states looked at, but in {games}.",)
+        yield replace(one, detail=where) if one.verdict == "proved" else one
 
 
 def _both(one: Came, other: Came) -> Came:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from verify.checks import forgotten
 from verify.checks.conserved import in_words
 from verify.finding import Finding
 from verify.play import describe, play_through, ways
@@ -56,7 +57,7 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
                 steps = count(len(way) - 1, "step")
                 return _refuted(rules, proof, one, way, f"No: “{text}” is broken after {steps}.")
             if broken := proof.broken.get(one.subject):
-                return _open(rules, one, broken)
+                return _open(rules, proof, one, broken)
         case "conserved" if proof.kept:
             return _proved(proof, one, in_words(proof.kept))
         case "playable" if proof.playable:
@@ -67,12 +68,16 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
                 f"No, the game can get stuck: after {steps} there is no move, and it is not over."
             )
             return _refuted(rules, proof, one, proof.stuck_way, summary)
+        case "playable" if proof.stuck and proof.forgotten:
+            return replace(one, detail=(*one.detail, forgotten.hint(proof)))
         case "playable" if proof.stuck:
             why = "The argument fails at the position shown; whether play comes there is open."
             shown = describe(rules, proof.stuck)
             return replace(one, detail=(*one.detail, why), position=shown)
         case "bounds" if proof.sound:
             return _proved(proof, one, "Yes, at every position.", proof.sound)
+        case "bounds" if proof.within:
+            return replace(one, detail=(*one.detail, *forgotten.within(proof)))
         case "termination" | "stalling" if proof.bound is not None and proof.playable:
             return _bounded(proof, proof.bound, proof.playable, one)
         case "termination" if proof.nears is not None:
@@ -101,7 +106,7 @@ def _proved(
         for phase, some in by_phase.items()
     ]
     helped = ["Shown along with it, for it needs some of these:", *facts] if facts else []
-    lines = [line for line in (first, how) if line]
+    lines = [line for line in (first, how, *forgotten.left_out(proof)) if line]
     lines += shortened(helped, MOST_FACTS + 1, "more")
     return replace(one, verdict="proved", summary=summary, detail=tuple(lines))
 
@@ -129,7 +134,9 @@ def _refuted(
     )
 
 
-def _open(rules: Rules, one: Finding, broken: Broken) -> Finding:
+def _open(rules: Rules, proof: Proof, one: Finding, broken: Broken) -> Finding:
+    if proof.forgotten:
+        return replace(one, detail=(*one.detail, forgotten.hint(proof)))
     if broken.before is None or broken.after is None:
         return replace(one, detail=(*one.detail, "The argument was too hard to be found."))
     moves = ways(rules, broken.before, broken.after)

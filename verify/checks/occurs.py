@@ -35,17 +35,21 @@ def check(graph: Seen, clock: Clock) -> Iterator[Finding]:
         yield from _wins(graph, clock)
 
 
-def kinds(graph: Seen, came: Came, over: int) -> Iterator[Finding]:
-    """Which phases, kinds of move and ends came up; `over` has the ends, bit by bit."""
+def kinds(graph: Seen, came: Came, over: int, also: str = "") -> Iterator[Finding]:
+    """Which phases, kinds of move and ends came up; `over` has the ends, bit by bit.
+
+    `also` is where that was seen beside the graph.
+    """
     phases = {graph.rules.start, *(graph.rules.sites[number].next for number in came)}
     lacking = [spoken(phase) for phase in graph.rules.phases if phase not in phases]
-    yield _every(graph, PHASES, "phases", len(graph.rules.phases), [f"“{p}”" for p in lacking])
-    yield _moves(graph, came)
-    yield _ends(graph, over)
+    names = [f"“{phase}”" for phase in lacking]
+    yield _every(graph, PHASES, "phases", len(graph.rules.phases), names, also)
+    yield _moves(graph, came, also)
+    yield _ends(graph, over, also)
 
 
 def _every(
-    graph: Seen, question: Question, things: str, number: int, lacking: Sequence[str]
+    graph: Seen, question: Question, things: str, number: int, lacking: Sequence[str], also: str
 ) -> Finding:
     if not lacking:
         all_of_them = f"Yes, every one of the {number:,} {things}." if number != 1 else "Yes."
@@ -53,10 +57,11 @@ def _every(
     if graph.whole:
         names = listed(shortened(lacking, MOST_NAMED, "more"))
         return question.answer(graph, "refuted", f"No, never: {names}.")
-    return question.undecided(graph, f"{listed(shortened(lacking, 3, 'more'))} did not come up")
+    names = listed(shortened(lacking, 3, "more"))
+    return question.undecided(graph, f"{names} did not come up", also=also)
 
 
-def _moves(graph: Seen, came: Came) -> Finding:
+def _moves(graph: Seen, came: Came, also: str) -> Finding:
     lacking: list[str] = []
     for site in graph.rules.sites:
         if site.number not in came:
@@ -64,7 +69,7 @@ def _moves(graph: Seen, came: Came) -> Finding:
         elif graph.rules.phases[site.phase].kind == "choice":
             # Outcomes are complete when their weights add up, whatever names they leave out.
             lacking += _names_lacking(site, came[site.number])
-    return _every(graph, MOVES, "kinds of move", len(graph.rules.sites), lacking)
+    return _every(graph, MOVES, "kinds of move", len(graph.rules.sites), lacking, also)
 
 
 def _names_lacking(site: Site, came: Sequence[frozenset[int]]) -> Iterator[str]:
@@ -77,7 +82,7 @@ def _names_lacking(site: Site, came: Sequence[frozenset[int]]) -> Iterator[str]:
                 yield f"{kind_of_move(site, index, hole.word(value))} (line {site.line})"
 
 
-def _ends(graph: Seen, over: int) -> Finding:
+def _ends(graph: Seen, over: int, also: str) -> Finding:
     ends = graph.rules.ends
     came = {end.name for bit, end in enumerate(ends) if over >> bit & 1}
     if not ends:
@@ -89,7 +94,7 @@ def _ends(graph: Seen, over: int) -> Finding:
     ]
     if graph.whole and not came:
         return NO_END.answer(graph, "refuted", f"No: no end ever comes up: {listed(lacking)}.")
-    return _every(graph, ENDS, "ends", len(ends), lacking)
+    return _every(graph, ENDS, "ends", len(ends), lacking, also)
 
 
 def wins_of(seat: int) -> Question:

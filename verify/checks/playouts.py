@@ -45,7 +45,7 @@ SEED: Final = 1
 
 PART: Final = 0.25
 SECONDS: Final = 10.0
-LEAST: Final = 1.0
+LEAST: Final = 2.0
 """So much of the time that is left is played, no longer and no shorter."""
 
 

@@ -71,14 +71,17 @@ class Question:
         play, position = play_through(graph.rules, way), describe(graph.rules, way[-1])
         return self.answer(graph, verdict, summary, detail, play, position)
 
-    def undecided(self, graph: Seen, so_far: str, looked: int | None = None) -> Finding:
-        """No verdict, with what was seen in the states that were looked at, or in so many.
+    def undecided(
+        self, graph: Seen, so_far: str, looked: int | None = None, also: str = ""
+    ) -> Finding:
+        """No verdict, with what was seen in the states that were looked at, or in so many; `also`
+        is where else, such as ` and in 100 games`.
 
         Why not all were is said once, by the check `search`, and in `covered`.
         """
         covered = graph.covered
         states = count(covered.states - covered.waiting if looked is None else looked, "state")
-        summary = f"Not decided: in the {states} looked at, {so_far}."
+        summary = f"Not decided: in the {states} looked at{also}, {so_far}."
         return self.answer(graph, "undecided", summary)
 
 

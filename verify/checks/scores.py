@@ -13,7 +13,7 @@ from typing import Final
 from verify.checks.question import Question
 from verify.climbs.bounds import score_bounds
 from verify.climbs.climb import climb
-from verify.finding import Finding
+from verify.finding import Finding, Verdict
 from verify.graph import StateGraph
 from verify.limits import Clock
 from verify.play import describe, play_through
@@ -42,32 +42,33 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
     bounds = score_bounds(graph.rules, clock)
     if bounds is None:
         return
-    for question, goal in ((HIGHEST, bounds[1]), (LOWEST, bounds[0])):
-        climbing = clock.part(PART, SECONDS)
-        up = question is HIGHEST
-        found = climb(
-            graph.rules,
-            up=up,
-            goal=goal,
-            most=TURNS,
-            stop=lambda climbing=climbing: bool(climbing.asked() or climbing.over()),
-        )
-        beyond = f"{'more' if up else 'less'} than {goal:,}"
-        if not found.way:
-            summary = f"Not decided: no score can be {beyond}; whether one can be {goal:,} is open."
-            yield question.answer(graph, "undecided", summary)
-            continue
-        turns = sum(graph.rules.phases[phase].is_turn for phase, _ in found.way[:-1])
-        detail = [
-            f"A game of {count(turns, 'turn')} ({count(len(found.way) - 1, 'step')}) that aims at "
-            "it ends so; there may be a shorter one."
-        ]
-        if found.score == goal:
-            verdict, summary = "proved", f"{goal:,}: a game can end with it, none with {beyond}."
-        else:
-            verdict = "undecided"
-            summary = f"Not decided: a game can end with {found.score:,}, none with {beyond}."
-        play, position = play_through(graph.rules, found.way), describe(graph.rules, found.way[-1])
-        yield replace(
-            question.answer(graph, verdict, summary, detail, play, position), shortest=False
-        )
+    yield _answer(graph, clock, HIGHEST, bounds[1])
+    yield _answer(graph, clock, LOWEST, bounds[0])
+
+
+def _answer(graph: StateGraph, clock: Clock, question: Question, goal: int) -> Finding:
+    rules, up = graph.rules, question is HIGHEST
+    climbing = clock.part(PART, SECONDS)
+
+    def stop() -> bool:
+        return climbing.asked() or bool(climbing.over())
+
+    found = climb(rules, up=up, goal=goal, most=TURNS, stop=stop)
+    beyond = f"{'more' if up else 'less'} than {goal:,}"
+    if not found.way:
+        summary = f"Not decided: no score can be {beyond}; whether one can be {goal:,} is open."
+        return question.answer(graph, "undecided", summary)
+    turns = sum(rules.phases[phase].is_turn for phase, _ in found.way[:-1])
+    steps = count(len(found.way) - 1, "step")
+    detail = [
+        f"A game of {count(turns, 'turn')} ({steps}) that aims at it ends so; there may be a "
+        "shorter one."
+    ]
+    verdict: Verdict = "undecided"
+    summary = f"Not decided: a game can end with {found.score:,}, none with {beyond}."
+    if found.score == goal:
+        verdict = "proved"
+        summary = f"{goal:,}: a game can end with it, none with {beyond}."
+    play, position = play_through(rules, found.way), describe(rules, found.way[-1])
+    told = question.answer(graph, verdict, summary, detail, play, position)
+    return replace(told, shortest=False)

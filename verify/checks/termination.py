@@ -45,6 +45,11 @@ def proved(graph: Seen) -> Finding:
     )
 
 
+def _others(number: int) -> str:
+    which = "the other" if number == 1 else f"the other {number:,}"
+    return f"from {which} play goes on, but never out of them"
+
+
 def _trap(graph: StateGraph, lost: Numbers) -> Finding:
     at = int(lost[0])
     steps = graph.steps_to(at)
@@ -61,7 +66,7 @@ def _trap(graph: StateGraph, lost: Numbers) -> Finding:
     how = {
         0: "None of them is stuck: play goes on and on.",
         len(lost): "There is no move in any of them.",
-    }.get(held, f"There is no move in {held:,} of them; in the others play goes on, in vain.")
+    }.get(held, f"In {held:,} of them there is no move; {_others(len(lost) - held)}.")
     detail = [f"{where} {how}"]
     dealt = openings(graph)
     if (

@@ -62,7 +62,6 @@ def climb(
     goal: int | None,
     most: int,
     stop: Callable[[], bool],
-    seed: int = SEED,
 ) -> Climb:
     """Climb with the first seat's score, `up` or down, trying at most so many turns; the first play
     that is over with the score `goal` is enough, else the best of all is told."""

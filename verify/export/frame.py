@@ -180,17 +180,16 @@ class Frame(Values):
             whole = self.reading.widened(whole, chosen.name, value.low, value.high)
             return replace(flow, states={**flow.states, state: whole})
         places = list(self.position(state, flow))
-        for where, number in self.aimed(chosen, indices):
+        for where, number in self.aimed(chosen, indices, flow):
             set_here = given(self.terms, value, where)
             places[number] = self.terms.choose(where, set_here, places[number])
         return replace(flow, states={**flow.states, state: tuple(places)})
 
-    def aimed(self, chosen: Field, indices: Sequence[Term]) -> list[tuple[Term, int]]:
+    def aimed(self, chosen: Field, indices: Sequence[Term], flow: Flow) -> list[tuple[Term, int]]:
         """The places that these indices may mean, and where they do."""
         aimed = [(self.terms.yes, 0)]
         for index, size in zip(indices, chosen.shape, strict=True):
-            if index.low < 0 or index.high >= size:
-                self.reading.unsure.add("an index beyond its array")
+            self.reaches(index, size, flow)
             aimed = [
                 (self.terms.all([where, here]), number * size + place)
                 for where, number in aimed

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from verify.export.flow import GuardedMove
 from verify.export.forgetting import NOTHING, Forgetting
 from verify.export.given import known_where, renamed
 from verify.export.symbolic import Symbolic
-from verify.export.term import Term
+from verify.export.term import NotExportableError, Term
 from verify.export.terms import Terms
 from verify.limits import Clock
 from verify.rules import Rules
@@ -26,6 +27,7 @@ class Model:
 
     Of what is `forgotten` no term speaks; in its place stand unknown numbers, whose places lie
     beyond those of a position. Whatever they are in a move, a claim or a measure, it may be so.
+    `asked` are truths that helpers of the rules find out about a position.
     """
 
     rules: Rules
@@ -40,6 +42,7 @@ class Model:
     measures: Sequence[Term] = ()
     unsure: frozenset[str] = frozenset()
     forgotten: frozenset[str] = frozenset()
+    asked: Mapping[str, Term] = field(default_factory=dict)
 
     def by_seat(self, move: GuardedMove) -> Sequence[tuple[int, GuardedMove]]:
         """A move of a choice for each of the seats that may make it."""
@@ -126,7 +129,16 @@ def _model(reading: Symbolic) -> Model:
         measures=measures,
         unsure=frozenset(reading.unsure),
         forgotten=reading.without.fields,
+        asked=dict(_asked(reading)),
     )
+
+
+def _asked(reading: Symbolic) -> Iterator[tuple[str, Term]]:
+    for name, signature in reading.rules.meaning.signatures.items():
+        if signature.states == (True,) and signature.truth and not signature.changes:
+            # What no move asks may be too much to unroll, and is not missed.
+            with suppress(NotExportableError):
+                yield name, reading.terms.as_truth(reading.judged(name))
 
 
 def _settled(move: GuardedMove, terms: Terms, forgotten: Container[int]) -> GuardedMove:

@@ -8,7 +8,7 @@ it was. So what goes out may be too wide, and is never too narrow.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -313,7 +313,7 @@ def _arithmetic(left: Span, op: ast.operator, right: Span) -> Span:
             corners = [a * b for a in left for b in right]
             return min(corners), max(corners)
         case ast.Mod():
-            if 0 <= left[0] and left[1] < right[0]:
+            if left[0] >= 0 and left[1] < right[0]:
                 return left
             return min(right[0] + 1, 0), max(right[1] - 1, 0)
     # By 0 the rules would break down; what is nearest to it makes most of a number.

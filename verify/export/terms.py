@@ -50,6 +50,11 @@ class Terms:
         self.bounds.append((low, high))
         return self.make("place", (), len(self.bounds) - 1, low, high)
 
+    def place(self, number: int) -> Term:
+        """A number of a position, or an unknown one behind them."""
+        low, high = self.bounds[number]
+        return self.make("place", (), number, low, high)
+
     def is_unsure(self, term: Term) -> bool:
         """Whether it hangs on an unknown number."""
         found = self._unsure.get(term)

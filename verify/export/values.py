@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from verify.export.division import divided, modulo
 from verify.export.flow import Flow, Places
+from verify.export.ranges import within
 from verify.export.term import Term
 from verify.export.terms import Terms
 
@@ -166,7 +167,7 @@ class Values:
         if index is None:
             return self.over(name, self.array(arguments[0], flow), arguments, flow)
         each = tuple(self.over(name, row, arguments, flow) for row in rows)
-        return self.picked(each, (len(each),), index)[0]
+        return self.picked(each, (len(each),), index, flow)[0]
 
     def over(self, name: str, values: Places, arguments: Sequence[ast.expr], flow: Flow) -> Term:
         """A word of the language that goes over an array."""
@@ -254,7 +255,8 @@ class Values:
                 sizes = (len(rows), most) if isinstance(listed[0], tuple) else (len(rows),)
         constant = isinstance(whole, ast.Name)
         for index in indices:
-            values, sizes = self.picked(values, sizes, index, constant=constant), sizes[1:]
+            values = self.picked(values, sizes, index, flow, constant=constant)
+            sizes = sizes[1:]
         return values
 
     def number_of(self, entry: object) -> Term:
@@ -266,6 +268,7 @@ class Values:
         values: tuple[Term, ...],
         sizes: Sequence[int],
         index: Term,
+        flow: Flow,
         *,
         constant: bool = False,
     ) -> tuple[Term, ...]:
@@ -273,8 +276,7 @@ class Values:
         width = len(values) // sizes[0] if sizes and sizes[0] else 1
         rows = [values[first : first + width] for first in range(0, len(values), width)]
         low, high = max(index.low, 0), min(index.high, len(rows) - 1)
-        if (low, high) != (index.low, index.high):
-            self.reading.unsure.add("an index beyond its array")
+        self.reaches(index, len(rows), flow)
         if low > high:
             return (self.terms.number(0),) * width
         if constant and high - low >= FEW and self.terms.is_unsure(index):
@@ -284,6 +286,13 @@ class Values:
             here = self.terms.equal(index, self.terms.number(place))
             found = self.joined_places(here, rows[place], found)
         return found
+
+    def reaches(self, index: Term, size: int, flow: Flow) -> None:
+        """Note an index that may lie beyond its array where it is asked for."""
+        if index.low < 0 or index.high >= size:
+            here = self.terms.all([self.known, flow.live])
+            if not within(index, 0, size - 1, here):
+                self.reading.unsure.add("an index beyond its array")
 
     def joined_places(self, test: Term, first: Places, second: Places) -> Places:
         """The first position where the test holds, else the second."""

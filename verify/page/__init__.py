@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from verify.finding import Covered, Finding
 from verify.network import GraphInWords
+from verify.page.games import games_section
 from verify.page.look import Look, style_sheet
 from verify.page.markup import Child, Markup, tag
 from verify.page.plays import play_shown, plays_of
@@ -17,6 +18,7 @@ from verify.page.reading import reading_section
 from verify.page.states import states_section
 from verify.page.turn import turn_section
 from verify.page.verdicts import matrix, stamp, verdict_table
+from verify.playouts.result import Playouts
 from verify.structure import Structure
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
@@ -26,7 +28,8 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-sr
 class Run:
     """What was found for one number of players or one setting; `conclusion` sums it up.
 
-    `structure` and `graph` are None where the rules were not read, or not told so far.
+    `structure` and `graph` are None where the rules were not read, or not told so far, and
+    `playouts` where no games were played.
     """
 
     heading: str
@@ -34,6 +37,7 @@ class Run:
     findings: tuple[Finding, ...]
     structure: Structure | None = None
     graph: GraphInWords | None = None
+    playouts: Playouts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +111,8 @@ def _run(run: Run, prefix: str, several: bool) -> Markup:
         ]
         title = "The play that shows it" if len(shown) == 1 else "The plays that show it"
         parts.append(_card(title, *shown))
+    if run.playouts is not None and run.playouts.ended:
+        parts.append(_card("Games played at random", *games_section(run.playouts)))
     if run.structure is not None:
         parts.append(_card("The turn", *turn_section(run.structure)))
     if run.graph is not None:

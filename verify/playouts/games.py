@@ -67,9 +67,10 @@ def play_and_see(
         stopped = stopped or why_stop(clock)
         return bool(stopped)
 
-    player: Player | None = None
-    plain = False
     many = most_steps is None or most_steps >= WORTH
+    # Where machine code is waited for, a slow start would be all that the time is enough for.
+    player = compiled(test, clock) if many and clock.limits.waits else None
+    plain = False
     begun = clock.elapsed()
     while tally.games < games and not stop():
         if most_steps is not None and tally.all_steps >= most_steps:
@@ -81,7 +82,7 @@ def play_and_see(
             plain = player is None
         size = 1 if player is None else min(BATCH, games - tally.games)
         if most_steps is not None and size > 1:
-            each = tally.all_steps / tally.games
+            each = tally.all_steps / tally.games if tally.games else test.most_steps
             size = min(size, 1 + int((most_steps - tally.all_steps) / each))
         some = batch(test.rules, test.seed, tally.games, size)
         if player is None:

@@ -8,11 +8,11 @@ for), `meaning` (each function's names, types, loops and labels).
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeGuard
 
-from verify.bounded import Value
+from verify.bounded import Value, unknown
 from verify.errors import RulesError
 from verify.rules.constants import Evaluator, read_constants
 from verify.rules.fields import read_fields
@@ -37,6 +37,7 @@ class Rules:
     about it, for the readings. `assumptions` are the values read that nobody vouches for, in words;
     those among them that the file itself marks are in `assumed`. `things` has by function what a
     `@fact` is about. `parts` are those of a score, `written` sets up what is written down.
+    `forget` are the fields that arguments over all positions are to leave out.
     """
 
     name: str
@@ -63,6 +64,16 @@ class Rules:
     parts: tuple[Clause, ...] = ()
     written: tuple[Written, ...] = ()
     measures: tuple[Clause, ...] = ()
+    forget: tuple[str, ...] = ()
+
+    def forgetting(self, fields: Iterable[str]) -> Rules:
+        """The same rules with these fields to forget; raise `RulesError` for one there is not."""
+        names = [one.name for one in self.fields]
+        for field in fields:
+            if field not in names:
+                message = f"{unknown('field', field, names)}; so it cannot be forgotten"
+                raise RulesError(message, self.name, 1)
+        return replace(self, forget=tuple(fields))
 
 
 def read_rules(

@@ -77,7 +77,8 @@ class Counting:
 
     Afterwards `owners` numbers the sums and the truths over many, `direct` has the places that
     must be looked at themselves, in the order in which they come up, and `apart` the places to
-    which a case each would help, with how often.
+    which a case each would help, with how often; `divisors` are places that others are
+    divided by, and `compared` has how many constants a place is compared with.
     """
 
     sums: Sums
@@ -88,6 +89,8 @@ class Counting:
     owners: dict[Key, int] = field(default_factory=dict)
     direct: dict[int, None] = field(default_factory=dict)
     apart: dict[int, int] = field(default_factory=dict)
+    divisors: dict[int, None] = field(default_factory=dict)
+    compared: dict[int, int] = field(default_factory=dict)
     _uses: dict[int, list[tuple[int, int, Term]]] = field(default_factory=dict)
     _seen: set[Key] = field(default_factory=set)
     _touched: int = 0
@@ -129,6 +132,17 @@ class Counting:
                 owner = self.owners[key] = len(self.owners)
                 for part, weight in whole.addends.items():
                     self._addend(owner, weight, part, after)
+            case "==" if term.args[0].op == "place" and term.args[1].known is not None:
+                place = term.args[0].number
+                if not after and place not in self.fixed:
+                    self.compared[place] = self.compared.get(place, 0) + 1
+                self.look(term.args[0], after)
+            case "//" | "%" if term.args[1].known is None:
+                left = self.sums.reads(term.args[1]) & ~self._known
+                if left and not left & left - 1 and not after:
+                    self.divisors[left.bit_length() - 1] = None
+                for part in term.args:
+                    self.look(part, after)
             case _:
                 for part in term.args:
                     self.look(part, after)

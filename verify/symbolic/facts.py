@@ -17,6 +17,7 @@ from verify.rules.model import Field
 from verify.symbolic.quantities import Quantities, Quantity
 from verify.symbolic.sums import Sums
 from verify.symbolic.worked_out import WorkedOut
+from verify.wording import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,22 @@ class Facts:
             Fact(f"“{one.text}”", self.model.claims[one.name], one.name)
             for one in self.model.rules.claims
         ]
+
+    def of_parts(self) -> Iterator[Fact]:
+        """Where a claim says that one thing holds or another, each of them: in some phase it may
+        always be the one."""
+        for one in self.model.rules.claims:
+            claim = self.model.claims[one.name]
+            for number, part in enumerate(claim.args if claim.op == "or" else (), 1):
+                if not self.model.terms.is_unsure(part):
+                    yield Fact(f"part {number} of “{one.text}”", part)
+
+    def of_asked(self) -> Iterator[Fact]:
+        """What the rules ask of a position in a helper may in some phase always be so, or never."""
+        for name, asked in self.model.asked.items():
+            if not self.model.terms.is_unsure(asked):
+                yield Fact(f"“{spoken(name)}”", asked)
+                yield Fact(f"not “{spoken(name)}”", self.model.terms.negate(asked))
 
     def of_kept(self, found: Iterable[Kept]) -> list[Fact]:
         """Sums that may be the same at all positions; each is a claim by its words."""
@@ -92,7 +109,8 @@ class Facts:
                     f"{_each(one)} is no more than {other.name}",
                     terms.all(terms.negate(terms.less(b, a)) for a, b in pairs),
                 )
-                if one.high > 1 and one.low == other.low == 0:
+                flags = one.high == 1 and one.flag and other.flag
+                if one.low == other.low == 0 < one.high and not flags:
                     most = terms.number(one.high)
                     yield Fact(
                         f"{_each(one)} and {other.name} are no more than {one.high} together",

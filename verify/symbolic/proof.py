@@ -13,8 +13,7 @@ from functools import partial
 
 import numpy as np
 
-from verify.export.forgetting import NOTHING, Forgetting, forgetting
-from verify.export.model import Model, moves_of
+from verify.export.model import Model
 from verify.export.term import NotExportableError, Term
 from verify.kept import Kept, kept_at
 from verify.limits import Clock, Limits, OutOfTimeError
@@ -24,6 +23,7 @@ from verify.rules.model import Clause, Position
 from verify.symbolic.endings import Bound, Endings
 from verify.symbolic.facts import Fact, Facts, true_of
 from verify.symbolic.induction import Broken, Induction, Live
+from verify.symbolic.leaving_out import unrolled
 from verify.symbolic.question import Question, Solver
 from verify.symbolic.reached import Wanted, is_stuck, way_to
 from verify.symbolic.samples import samples
@@ -87,7 +87,11 @@ def prove(
     seconds: float = 60.0,
     forget: Sequence[str] = (),
 ) -> Proof:
-    """Show what can be shown within so many seconds, without a look at the fields to forget."""
+    """Show what can be shown within so many seconds.
+
+    Fields to `forget` are left out; where none are named, and the expressions would be beyond all
+    bounds, those that make the largest ones.
+    """
     clock = clock or Clock(Limits())
     left = min(seconds, clock.limits.seconds - clock.elapsed())
     proof = Proof()
@@ -96,7 +100,7 @@ def prove(
         return proof
     own = Clock(Limits(seconds=left, memory=clock.limits.memory), clock.asked)
     try:
-        prover = _Prover(rules, own, proof, forgetting(rules, forget))
+        prover = _Prover(rules, own, proof, forget)
         prover.run()
         proof.seconds = own.elapsed()
         with suppress(OutOfTimeError):
@@ -115,12 +119,13 @@ def prove(
 
 class _Prover:
     def __init__(
-        self, rules: Rules, clock: Clock, proof: Proof, without: Forgetting = NOTHING
+        self, rules: Rules, clock: Clock, proof: Proof, forget: Sequence[str] = ()
     ) -> None:
         self.rules = rules
         self.proof = proof
-        self.model: Model = moves_of(rules, clock, without)
-        proof.forgotten = tuple(f.name for f in rules.fields if f.name in without.fields)
+        self.model: Model = unrolled(rules, clock, forget)
+        forgotten = self.model.forgotten
+        proof.forgotten = tuple(one.name for one in rules.fields if one.name in forgotten)
         self.steps = steps_of(self.model)
         self.solver = Solver(rules, self.model.terms, clock)
         self.induction = Induction(self.model, self.steps, self.solver, clock)
@@ -204,8 +209,10 @@ class _Prover:
         return list(kept_at(self.rules, lambda place: columns[place]))
 
     def _kinds(self) -> Iterator[Callable[[str, WorkedOut], Iterable[Fact]]]:
-        yield lambda _, __: self.facts.of_fields()
-        yield lambda _, met: [*self.facts.of_quantities(met), *self.facts.of_cases(met)]
+        facts = self.facts
+        yield lambda _, __: [*facts.of_parts(), *facts.of_asked(), *facts.of_fields()]
+        yield lambda _, met: self.facts.of_quantities(met)
+        yield lambda _, met: self.facts.of_cases(met)
         yield lambda _, __: self.facts.of_pairs()
 
     def _starts(self, phase: str, fact: Fact) -> bool:

@@ -1,4 +1,4 @@
-"""The steps of a proof and settled facts come in; which fields never leave their bounds goes out."""
+"""The steps of a proof and settled facts come in; which fields stay within bounds goes out."""
 
 from __future__ import annotations
 

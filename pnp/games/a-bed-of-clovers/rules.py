@@ -461,3 +461,19 @@ def pips(s, rank):
         if RANK[c] == rank:
             needed = NEEDS[c]
     return needed
+
+
+# What grows by what it is worth: a clover that is worth more than the least of them is a lucky one.
+USUAL = min([POINTS[c] for c in range(len(GROWS)) if GROWS[c] == "clover"] + [max(POINTS)])
+GROWTH = ["lucky" if GROWS[c] == "clover" and POINTS[c] > USUAL else GROWS[c] for c in range(len(GROWS))]
+LIKE = [min([d for d in range(len(GROWTH)) if GROWTH[d] == GROWTH[c]]) for c in range(len(GROWTH))]
+
+
+@fact([GROWTH[c] for c in range(len(GROWTH)) if LIKE[c] == c])
+def worth(s, kind):
+    """The points of a card on which that grows."""
+    found = 0
+    for c in range(len(GROWTH)):
+        if kind == sum([LIKE[d] == d for d in range(LIKE[c])]):
+            found = POINTS[c]
+    return found

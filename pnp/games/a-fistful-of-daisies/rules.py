@@ -165,9 +165,14 @@ def is_last(s):
     return (s.seat + 1) % players == s.first
 
 
+def lying(s):
+    """How many dice lie in the pen."""
+    return IN_PEN[s.pen] + (s.bell == NOBODY)
+
+
 def has_picked(s):
     """Whether the seat has picked its die."""
-    return IN_PEN[s.pen] + (s.bell == NOBODY) <= ORDINARY - (s.seat - s.first) % players
+    return lying(s) <= ORDINARY - (s.seat - s.first) % players
 
 
 def lies(s, d):
@@ -447,6 +452,32 @@ def few_clovers_are_out(s):
     for p in range(players):
         buyers += buys(s, p)
     return buyers <= 1 and sum_of(s.clovers) <= MOST_OUT
+
+
+@always
+def nobody_bets_clovers_that_it_does_not_have(s):
+    return s.bet <= s.clovers[s.seat]
+
+
+@always
+def whoever_can_buy_has_a_flower_to_buy(s):
+    for p in range(players):
+        if buys(s, p) and bare(s, p):
+            return False
+    return True
+
+
+@always
+def nobody_is_left_without_a_die(s):
+    """Dice that lie in the pen and seats that have picked before make up all dice, or all but the
+    one that the seat has picked; a die that is left over counts no more when the last has."""
+    dice = lying(s) + (s.seat - s.first) % players
+    return (dice >= ORDINARY or (LEFT_OVER and is_last(s))) and dice <= ORDINARY + 1
+
+
+@always
+def whoever_has_the_bell_die_came_before(s):
+    return s.bell == NOBODY or (s.bell - s.first) % players <= (s.seat - s.first) % players
 
 
 @always

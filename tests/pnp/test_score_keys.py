@@ -1,0 +1,50 @@
+"""`pnp score` without a file: what may stand in one, as a file that can be scored as it is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.pnp.command import pnp
+
+
+@pytest.mark.parametrize(
+    ("game", "keys"),
+    [
+        (
+            ("dali-the-fox",),
+            ["supply: {orange: 6,", "seat: seat 1  # seat 1 to seat 4", "- eggs: 0"],
+        ),
+        (("mow", "--players", "2"), ["  - stable: 0  # 0 to", "  - stable: 0\n"]),
+        (
+            ("flower-fields",),
+            ["such as [{tile: I3a, row: 1, column: 1, turned: 1}]", "bees_placed:"],
+        ),
+        (("a-fistful-of-daisies",), ["    flowers: {pink: 2, blue: 3, yellow: 3, white: 3}"]),
+        (("a-bed-of-clovers", "--variant", "rare-delicacy"), ["where: {"]),
+    ],
+)
+def test_the_keys_of_a_file_are_told_as_one_that_can_be_scored(
+    game: tuple[str, ...], keys: list[str], tmp_path: Path
+) -> None:
+    name, *options = game
+    status, out, err = pnp("score", name, *options)
+    assert status == 0, err
+    for key in keys:
+        assert key in out
+    file = tmp_path / "position.yaml"
+    file.write_text(out, encoding="utf-8")
+    status, out, err = pnp("score", name, file, *options)
+    assert (status, err) == (0, "")
+
+
+def test_programs_get_every_key() -> None:
+    status, out, _ = pnp("score", "flower-fields", "--json")
+    keys = {one["name"]: one for one in json.loads(out)["keys"]}
+    assert status == 0
+    assert keys["tiles_laid"]["by_hand"]
+    assert keys["tiles_laid"]["each"]
+    assert (keys["season"]["example"], keys["season"]["about"]) == ("0", "0 to 3")
+    assert "bag" in keys  # which a file to begin with leaves out
