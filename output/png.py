@@ -1,7 +1,8 @@
 """PNG: sheets and pieces as pictures, rendered from our own PDF.
 
 In: sheets or pieces, dots per inch. Out: a folder of PNG files that say how large they are. A
-piece is shown as it is cut out, with nothing around it. The same input gives the same bytes.
+piece is shown as it is cut out, with nothing around it, or for a print shop with its bleed. The
+same input gives the same bytes.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from layouts.drawing import Drawing, Group, Segment, Use
+from layouts.drawing import Drawing, Group, Segment, Use, shift
 from layouts.drawing import Path as Line
 from layouts.piece import Piece
 from layouts.sheets.sheet import Sheet
@@ -37,7 +38,7 @@ _NAME: Final = 40  # letters of a piece's name in the name of its file
 
 def check_pictures(sheets: Sequence[Sheet], pieces: Sequence[Piece], *, dpi: int) -> None:
     """Raises OutputError naming the first sheet or piece that is too large for `dpi`."""
-    for page in pages(sheets):
+    for page in pages(sheets) if sheets else ():
         _bounded(page.drawing, page.name, dpi)
     for piece in pieces:
         _bounded(piece.front, f"{piece.name}, front", dpi)
@@ -73,6 +74,32 @@ def write_piece_pictures(pieces: Sequence[Piece], folder: Path, *, dpi: int) -> 
                 sides[face, outline] = _cut_out(piece, face, outline)
             named.append((f"{stem}-{side}", f"{piece.name}, {side}", sides[face, outline]))
     return write_folder(folder, _pictures(named, dpi, clear=True), _PIECES)
+
+
+def write_shop_pictures(pieces: Sequence[Piece], folder: Path, *, dpi: int) -> tuple[Path, ...]:
+    """Writes a PNG file for each side of each piece into `folder`, as print shops take them: a
+    rectangle with the bleed around it, round corners not cut, `01-hen-x4-front.png` for four.
+
+    Raises OutputError naming the piece or the folder.
+    """
+    digits = max(2, len(str(len(pieces))))
+    faces: dict[tuple[Drawing, float], Drawing] = {}
+    named = []
+    for number, piece in enumerate(pieces, 1):
+        stem = f"{number:0{digits}}-{_plain(piece.name)}-x{piece.count}"
+        for side, face in (("front", piece.front), ("back", piece.back)):
+            if face is not None:
+                if (face, piece.bleed) not in faces:
+                    faces[face, piece.bleed] = _with_bleed(piece, face)
+                drawing = faces[face, piece.bleed]
+                named.append((f"{stem}-{side}", f"{piece.name}, {side}", drawing))
+    return write_folder(folder, _pictures(named, dpi, clear=False), _PIECES)
+
+
+def _with_bleed(piece: Piece, face: Drawing) -> Drawing:
+    """A face with all that runs on beyond the trim; what runs on further is cut off by the page."""
+    wide, high = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
+    return Drawing(wide, high, (Use(face, shift(piece.bleed, piece.bleed)),))
 
 
 def _cut_out(piece: Piece, face: Drawing, outline: tuple[Segment, ...]) -> Drawing:

@@ -25,6 +25,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from verify.limits import (
+    PATIENCE,
     Clock,
     Limits,
     OutOfTimeError,
@@ -44,9 +45,6 @@ SECONDS_BETWEEN_LINES = 0.2
 # The parent, which no limit binds, has to hold some thirty times that for a moment.
 MOST_BYTES_OF_GRAPH = 40 * 2**20
 NODES_IN_A_LINE = 200
-
-# Machines are busy now and then: the parent waits for so many times the estimate.
-PATIENCE = 6
 
 Send = Callable[[str, object], int]
 

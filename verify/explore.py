@@ -45,7 +45,16 @@ BY_TURNS = 0.4
 """Of a time that nobody chose: so much of what is left goes into the search by turns."""
 
 WIDE = 8
-"""Nor is that begun where so many states were found for each that was looked into."""
+"""Nor is that begun where so many states were found for each that was looked into,"""
+
+TURNS_A_SECOND = 10_000_000
+"""or where games that were played show more states than so many for each second it has."""
+
+SECONDS_OF_MEETING = 2.0
+"""So long, at most, games are played for that."""
+
+MOST_STEPS = 10_000
+"""A game of more steps is cut off."""
 
 WORTH = 20_000
 """From so many states on the compiled reading is worth its start."""
@@ -98,6 +107,23 @@ def _most_compiled(rules: Rules, limits: Limits) -> int:
     if limits.waits:
         most = min(most, int(STATES_A_SECOND * limits.seconds))
     return max(WORTH, most)
+
+
+def _too_large(graph: StateGraph, clock: Clock) -> bool:
+    """Whether a search by turns would not come far in the time there is."""
+    from verify.dives.meeting import states_at_least
+    from verify.playouts.games import compiled
+    from verify.playouts.plain import Playtest
+    from verify.playouts.policies import for_seats
+
+    if len(graph) > WIDE * graph.looked:
+        return True
+    test = Playtest(graph.rules, for_seats(graph.rules, ()), 1, MOST_STEPS)
+    player = compiled(test, clock)
+    if player is None:
+        return False
+    states = states_at_least(player, clock.part(1.0, SECONDS_OF_MEETING))
+    return states > TURNS_A_SECOND * clock.part(BY_TURNS).left()
 
 
 def _dived(graph: StateGraph, clock: Clock) -> StateGraph:
@@ -173,7 +199,7 @@ def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGra
     if limits.states or not too_large:
         return graph
     graph = _dived(graph, clock)
-    if clock.stop_exploring() or (limits.waits and len(graph) > WIDE * graph.looked):
+    if clock.stop_exploring() or (limits.waits and _too_large(graph, clock)):
         return graph
     further = _beyond(most, progress)
     begins = graph if graph.folded is None else search_compiled(compiled, clock, MOST_PLAIN)

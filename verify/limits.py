@@ -24,6 +24,9 @@ HELD = 0.6
 # Address space that libraries and threads reserve and never fill: it counts for the system.
 RESERVED = 2**28
 
+PATIENCE = 10
+"""Machines are busy now and then: so many times an estimate is waited for."""
+
 SECONDS_OF_CPU = 60
 """So much more CPU time than the limit says is left to what comes to its end by itself."""
 
@@ -36,7 +39,8 @@ class Limits:
     """The most states to keep, seconds to take and bytes of memory to use.
 
     Without a number of states the reading says how many it keeps. With `waits` machine code that
-    has to be made first is waited for on top of the seconds.
+    has to be made first is waited for on top of the seconds, and these are those of the processor:
+    what comes out is not to hang on what else the machine does.
     """
 
     states: int | None = None
@@ -88,10 +92,16 @@ class Clock:
     waiting: Callable[[float], None] = _nobody
     left_out: list[float] = field(default_factory=list)
     until: float = inf
+    begun: float = field(default_factory=time.process_time)
 
     def elapsed(self) -> float:
         """Seconds since the start, but for those left out."""
-        return time.monotonic() - self.started - sum(self.left_out)
+        return self._spent() - sum(self.left_out)
+
+    def _spent(self) -> float:
+        if self.limits.waits:
+            return time.process_time() - self.begun
+        return time.monotonic() - self.started
 
     @contextmanager
     def making(self, seconds: float) -> Iterator[None]:
@@ -101,11 +111,11 @@ class Clock:
             yield
             return
         self.waiting(seconds)
-        begun = time.monotonic()
+        before = self._spent()
         try:
             yield
         finally:
-            self.left_out.append(time.monotonic() - begun)
+            self.left_out.append(self._spent() - before)
 
     def left(self) -> float:
         """Seconds until the time limit, or until this part of the time is over."""

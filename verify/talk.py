@@ -22,7 +22,7 @@ import verify
 from verify.errors import RulesError
 from verify.facts import Fact, facts_from
 from verify.finding import Finding, take_in
-from verify.limits import Limits, Progress, bytes_in_words
+from verify.limits import PATIENCE, Limits, Progress, bytes_in_words
 from verify.network import Edge, GraphInWords, Node
 from verify.playouts.policies import PolicyError
 from verify.playouts.recorded import Recorded, recorded_of
@@ -215,7 +215,8 @@ def _read_lines(pipe: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
 
 def _listen(lines: queue.Queue[bytes | None], talk: Talk) -> None:
     while not talk.done:
-        until = talk.started + talk.limits.seconds + SECONDS_OF_GRACE + talk.grace
+        seconds = talk.limits.seconds * (PATIENCE if talk.limits.waits else 1)
+        until = talk.started + seconds + SECONDS_OF_GRACE + talk.grace
         try:
             line = lines.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:

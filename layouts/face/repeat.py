@@ -27,6 +27,7 @@ from layouts.face.fields import (
     worked,
 )
 from layouts.face.stage import Stage
+from layouts.near import near
 
 if TYPE_CHECKING:
     from layouts.face.element import FaceElement
@@ -49,6 +50,9 @@ def _times(raw: object, info: ValidationInfo) -> Times:
         return Cells(read_template(raw["cells"], info))
     if isinstance(raw, Mapping) and "facts" in raw:
         return read_fact_rows(raw, info)
+    if isinstance(raw, Mapping):
+        odd = next((str(key) for key in raw if key not in ("cells", "facts")), "")
+        raise refuse(f"a repeat has no {odd!r}{near(odd, ('cells', 'facts'))}")
     if not isinstance(raw, list | tuple):
         return read_count(raw, info)
     if not all(isinstance(fields, Mapping) for fields in raw):

@@ -92,6 +92,10 @@ class Lettering(FaceModel):
     def words(self, row: Row, stage: Stage) -> str:
         """The text for a row."""
 
+    @abstractmethod
+    def whence(self, row: Row) -> str:
+        """Where the words come from, if they do not stand in the element: ` (from name)`."""
+
     @property
     @abstractmethod
     def verb(self) -> str:
@@ -112,7 +116,7 @@ class Lettering(FaceModel):
             content = self._content(words, row, stage)
             lines, middle = self._set(stage.setter(self.font), content, size, colour, row)
         except TextError as error:
-            raise FaceError((self.verb,), f"{error}{self._columns()}", laid_out=True) from error
+            raise FaceError((self.verb,), f"{error}{self.whence(row)}", laid_out=True) from error
         turn = value(self.turn, row)
         if turn % 360:
             return Group(lines, rotation(turn, *middle)) if lines else None
@@ -163,12 +167,6 @@ class Lettering(FaceModel):
             raise FaceError((key,), f"{given:g} is no {what}: write more than 0")
         return given
 
-    def _columns(self) -> str:
-        """Where the words come from, if a table may have them."""
-        field: str | Computed[str] = getattr(self, self.verb)
-        names = placeholders(field.source) if isinstance(field, Computed) else ()
-        return f" (from {' and '.join(dict.fromkeys(names))})" if names else ""
-
 
 class TextElement(Lettering):
     """A text of the definition."""
@@ -179,6 +177,11 @@ class TextElement(Lettering):
     def verb(self) -> str:
         """The key that holds the text."""
         return "text"
+
+    def whence(self, _: Row) -> str:
+        """The columns that the text has words of."""
+        names = placeholders(self.text.source) if isinstance(self.text, Computed) else ()
+        return f" (from {' and '.join(dict.fromkeys(names))})" if names else ""
 
     def words(self, row: Row, _: Stage) -> str:
         """The text with the fields of the row."""
@@ -196,6 +199,10 @@ class SayElement(Lettering):
     def verb(self) -> str:
         """The key that holds the text."""
         return "say"
+
+    def whence(self, row: Row) -> str:
+        """The key of the text."""
+        return f" (the text {value(self.say, row)})"
 
     def words(self, row: Row, stage: Stage) -> str:
         """The language's text with the fields of the row."""

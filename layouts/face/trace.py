@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from layouts.drawing import Element
 from layouts.face.fault import FaceError, Key
+
+ENOUGH: Final = 3
+"""So many faults of one element on one piece are kept."""
 
 Origin: TypeAlias = tuple[Key, ...]
 """A way as in `FaceError.path`, but from the component on: `("front", 3, "draw", 0)`."""
@@ -57,7 +60,9 @@ class Trace:
         except FaceError as fault:
             kept = fault.within(*self._here)
             kept.__cause__ = fault.__cause__
-            self.faults.append(kept)
+            # one that is repeated may go wrong in each of thousands of turns
+            if sum(one.path == kept.path for one in self.faults) < ENOUGH:
+                self.faults.append(kept)
             return None
         else:
             if drawn is not None:

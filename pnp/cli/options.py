@@ -75,9 +75,10 @@ FormatOption = Annotated[
     typer.Option(
         "--format",
         help="pdf: one file; svg: a folder with a file for each page; png: the same, and a folder "
-        "with a picture of each piece; cut: in that folder the lines alone, for a cutting machine. "
-        "Repeatable. [default: pdf]",
-        metavar="pdf|svg|png|cut",
+        "with a picture of each piece; cut: in that folder the lines alone, for a cutting machine; "
+        "shop: a picture of each piece with its bleed, for a print shop. Repeatable. "
+        "[default: pdf]",
+        metavar="pdf|svg|png|cut|shop",
     ),
 ]
 DuplexOption = Annotated[

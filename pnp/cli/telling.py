@@ -37,7 +37,7 @@ def facts(
     check: Annotated[
         bool,
         typer.Option(
-            "--check", help="Write nothing; say whether the game's facts.yaml is up to date."
+            "--check", help="Write nothing; say whether what is printed is what the rules say."
         ),
     ] = False,
     max_seconds: SecondsOption = 60.0,

@@ -12,6 +12,7 @@ class Format(StrEnum):
     svg = "svg"
     png = "png"
     cut = "cut"
+    shop = "shop"
 
 
 class InkChoice(StrEnum):

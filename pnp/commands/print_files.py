@@ -37,6 +37,8 @@ def write_sheets(
         pdf = sheets_pdf(sheets, title=title, language=game.language, duplex=flip(job.duplex))
     files: list[Path] = []
     for form in dict.fromkeys(job.formats):
+        if form is Format.shop:  # has no sheets
+            continue
         if form is Format.pdf:
             files.append(job.out / f"{stem}.pdf")
             write_file(files[-1], pdf)
@@ -67,14 +69,20 @@ def write_sheets(
 
 
 def write_pieces(game: Game, job: Job, pieces: Sequence[Piece]) -> tuple[Path, ...]:
-    """A folder with a picture of each piece where the job asks for pictures. Raises OutputError."""
-    if Format.png not in job.formats:
-        return ()
-    from output.png import write_piece_pictures
+    """Folders with a picture of each piece where the job asks for pictures, as it is cut out or as
+    a print shop takes it. Raises OutputError."""
+    from output.png import write_piece_pictures, write_shop_pictures
 
-    folder = job.out / f"{_stem(game)}-pieces{_end(job)}"
-    write_piece_pictures([piece for piece in pieces if piece.count], folder, dpi=job.dpi)
-    return (folder,)
+    folders = []
+    wanted = [piece for piece in pieces if piece.count]
+    for form, write, name in (
+        (Format.png, write_piece_pictures, "pieces"),
+        (Format.shop, write_shop_pictures, "shop"),
+    ):
+        if form in job.formats:
+            folders.append(job.out / f"{_stem(game)}-{name}{_end(job)}")
+            write(wanted, folders[-1], dpi=job.dpi)
+    return tuple(folders)
 
 
 def check_places(
@@ -85,12 +93,13 @@ def check_places(
     listed_in = list_file(game, job)
     if listed_in.is_dir():
         raise OutputError(f"{listed_in} is a folder; nothing or a file would be right")
-    if Format.png in job.formats:
+    if {Format.png, Format.shop} & set(job.formats):
         from output.png import check_pictures
 
         wanted = [piece for piece in pieces if piece.count]
         for sheets in laid:
-            check_pictures(sheets, wanted, dpi=job.dpi)
+            seen = sheets if Format.png in job.formats else ()
+            check_pictures(seen, wanted, dpi=job.dpi)
 
 
 def list_file(game: Game, job: Job) -> Path:

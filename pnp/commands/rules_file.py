@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pnp.commands.assumptions import assumed_values
 from pnp.definition.game import Game
 from pnp.definition.load import tables_of
+from pnp.library import DEFINITION
 from verify.given import Given
 
 
@@ -31,4 +32,6 @@ def lacking_rules(game: Game) -> str:
     having = [f"--variant {one.name}" for one in game.variants if one.rules]
     if having:
         return f"{game.title} has rules in its variants only: {' or '.join(having)}"
+    if (game.folder / "rules.py").is_file():
+        return f"{game.title} does not name its rules: write 'rules: rules.py' into {DEFINITION}"
     return f"{game.title} has no rules file yet"

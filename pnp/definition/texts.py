@@ -33,11 +33,13 @@ def read_texts(
     first = languages[0]
     if language != first and texts is not None:
         place = folder.place(f"text/{language}.yaml")
-        faults.extend(
-            Fault(place, key, f"this text is missing; text/{first}.yaml has it")
-            for key in _one(folder, first, faults) or {}
-            if key not in texts and key not in FACTS and not key.startswith(KINDS_OF_FACTS)
-        )
+        wanted = _one(folder, first, faults) or {}
+        others = [key for key in texts if key not in wanted]
+        for key in wanted:
+            if key not in texts and key not in FACTS and not key.startswith(KINDS_OF_FACTS):
+                hint = near(key, others) if near(key, others).endswith("?") else ""
+                message = f"this text is missing; text/{first}.yaml has it"
+                faults.append(Fault(place, key, message + hint.replace("mean", "write it as")))
     return texts or {}
 
 

@@ -54,7 +54,8 @@ def check_names(
                 message = f"the game has no component {name!r}{near(name, parts)}"
                 faults.append(fault_at(tree, (*path, "of", number), message))
         columns = {key for name in total.of for key in columns_of.get(name, ())}
-        if total.column is not None and total.column not in columns:
+        read = all(name in columns_of for name in total.of)  # else its own fault is told
+        if total.column is not None and total.column not in columns and read:
             message = f"none of {', '.join(total.of)} has a column {total.column!r}"
             message += near(total.column, sorted(columns))
             faults.append(fault_at(tree, (*path, "column"), message))

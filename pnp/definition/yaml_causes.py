@@ -51,6 +51,7 @@ def _causes(text: str, lines: Sequence[str], line: int) -> Iterator[Cause | None
         yield _colon(lines[above - 1], above, here)
         yield _dash(lines[above - 1], above, here)
         yield _indent(lines, line, above)
+        yield _entries(lines[above - 1], above, here, line)
 
 
 def _above(lines: Sequence[str], line: int) -> int:
@@ -134,3 +135,13 @@ def _indent(lines: Sequence[str], line: int, above: int) -> Cause | None:
     message = f"{found['key']!r} begins in column {column} and {before['key']!r} in line {above}"
     message += f" in column {other}; keys that belong together begin in the same column"
     return Cause(line, column, message)
+
+
+def _entries(above: str, number: int, here: str, line: int) -> Cause | None:
+    """Two entries of a list, one below the other and nearly in the same column."""
+    both = [text.lstrip().startswith("- ") for text in (here, above)]
+    column, other = (len(text) - len(text.lstrip()) + 1 for text in (here, above))
+    if not all(both) or abs(column - other) != 1:
+        return None
+    message = f"'- ' begins in column {column} and in line {number} in column {other}; entries of"
+    return Cause(line, column, f"{message} a list begin in the same column")

@@ -1,10 +1,10 @@
 """Mistakes that people make in the tutorial's files and in those of `pnp new`, each made, and what
 they are told: the file, the line, the key, what is wrong and what would be right.
 
-`mistakes/*.yaml` are lists of them. `in` is the game, the tutorial's magpie or a kind of `pnp new`;
-in its `file`, game.yaml if there is none, `put` stands in place of `for`, or `add` at the end; or
-`files` are written, or one is left out with `without`. Then `run`, `pnp check` if there is none,
-ends with `status`, 2 if there is none, and has `says` among what it says.
+`mistakes/*.yaml` are lists of them. `in` is the game: the tutorial's magpie, a kind of `pnp new`,
+or one of `games/`. In its `file`, game.yaml if there is none, `put` stands in place of `for`, or
+`add` at the end; or `files` are written, or one is left out with `without`. Then `run`, `pnp check`
+if there is none, ends with `status`, 2 if there is none, and has `says` among what it says.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for step in written:
         how = None if step["how"] == "as written" else step["how"]
         write(folder / step["file"], how, step["text"])
+    shutil.copytree(Path(__file__).parent / "games" / "dusk-ferry", folder / "dusk-ferry")
     for kind in KINDS:
         with pytest.MonkeyPatch.context() as patch:
             patch.chdir(folder)

@@ -15,10 +15,11 @@ from layouts.piece import Piece
 from layouts.sheets.papers import paper
 from layouts.sheets.sheet import Sheet
 from output.errors import OutputError
-from output.png import write_piece_pictures, write_sheet_pictures
+from output.png import write_piece_pictures, write_sheet_pictures, write_shop_pictures
 
 RED = Line(rectangle(-5, -5, 40, 60), fill="#CC1A1A")
 LEFT = Line(rectangle(0, 0, 10, 50), fill="#1A3380")
+RED_PAGE = Drawing(63.5, 88.9, (RED,))
 
 
 def piece(name: str, *, back: Drawing | None = None) -> Piece:
@@ -40,6 +41,32 @@ def test_a_piece_is_cut_out_and_as_large_as_it_is(tmp_path: Path) -> None:
         assert image.getpixel((25, 25))[3] == 255
         # nothing is left between the edges: all of the outermost dots in the middle are full
         assert image.getpixel((299, 250)) == (0xCC, 0x1A, 0x1A, 255)
+
+
+def test_for_a_print_shop_the_bleed_is_there_and_no_corner_is_cut(tmp_path: Path) -> None:
+    back = Drawing(30, 50, (LEFT,))
+    pieces = [replace(piece("Hen", back=back), count=4)]
+    files = write_shop_pictures(pieces, tmp_path / "shop", dpi=254)
+    assert [file.name for file in files] == ["01-hen-x4-front.png", "01-hen-x4-back.png"]
+    with Image.open(files[0]) as image:
+        assert image.size == (400, 600)  # 5 mm more on each side of 30 x 50 mm
+        # the art runs on to the rim, and the corner of 8 mm is whole
+        corners = [image.getpixel((x, y)) for x in (1, 398) for y in (1, 598)]
+        assert corners == [(0xCC, 0x1A, 0x1A)] * 4
+        # what was at 0 lies at 5 mm: the blue third is 5 to 15 mm from the left
+        assert [image.getpixel((x, 300)) == (0x1A, 0x33, 0x80) for x in (45, 55, 145, 155)] == [
+            False,
+            True,
+            True,
+            False,
+        ]
+    with Image.open(files[1]) as image:
+        assert image.getpixel((300, 300)) == (255, 255, 255)
+    # 1/8 in round a poker card at 300 dpi, as print shops want it
+    poker = Piece("card", 63.5, 88.9, rectangle(0, 0, 63.5, 88.9), RED_PAGE, bleed=3.175)
+    (file,) = write_shop_pictures([poker], tmp_path / "poker", dpi=300)
+    with Image.open(file) as image:
+        assert image.size == (825, 1125)
 
 
 def test_a_back_is_the_mirror_of_the_outline(tmp_path: Path) -> None:

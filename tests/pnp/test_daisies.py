@@ -1,10 +1,12 @@
 """A Fistful of Daisies as it is printed, held against the rulebook and the dossier's list."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from math import atan2, degrees
+from pathlib import Path as FilePath
 
 import pytest
 
@@ -23,6 +25,7 @@ from pnp.definition.pieces import stage_of
 from pnp.fonts import load_fonts
 from pnp.library import GAMES
 
+ROOT = FilePath(__file__).parents[2]
 COLOURS = ("pink", "blue", "yellow", "white")
 # clockwise from the bottom left corner, as the dossier orders them
 RING = (
@@ -70,7 +73,8 @@ def clockwise(board: Piece, x: float, y: float) -> float:
     return (angle - degrees(atan2(1, -1)) + 1) % 360
 
 
-def test_spaces_lie_round_the_pen_in_the_order_they_are_walked() -> None:
+def spaces_as_they_lie() -> tuple[list[str], list[str]]:
+    """All spaces on the board from the bottom left corner on, clockwise; and those of corners."""
     board = printed()["pasture"]
     named = {f"flower-{colour}": colour for colour in COLOURS}
     named |= {"cowshed": "cowshed", "clover": "clover"}
@@ -80,9 +84,39 @@ def test_spaces_lie_round_the_pen_in_the_order_they_are_walked() -> None:
     spaces = [(named[name], x, y) for name, x, y, size in large if size > 50]
     spaces.append(("field", sum(x for _, x, *_ in bunch) / 4, sum(y for *_, y, _ in bunch) / 4))
     around = sorted((clockwise(board, x, y), name) for name, x, y in spaces)
-    assert [name for _, name in around] == list(RING)
-    corners = [name for angle, name in around if angle % 90 < 2]
-    assert corners == ["cowshed", "yellow", "field", "white"]
+    return [name for _, name in around], [name for angle, name in around if angle % 90 < 2]
+
+
+def test_spaces_lie_round_the_pen_in_the_order_they_are_walked() -> None:
+    assert spaces_as_they_lie() == (list(RING), ["cowshed", "yellow", "field", "white"])
+
+
+def test_a_recorded_play_walks_the_board_as_it_is_printed() -> None:
+    """Each cow of the record goes as many spaces on the picture as its die says, and is then on the
+    space that the record names, alone or not as the cows stand on the picture."""
+    around, _ = spaces_as_they_lie()
+    on_board = [
+        ("far " if name in around[:place] else "")
+        + (f"{name} flowers" if name in COLOURS else name)
+        for place, name in enumerate(around)
+    ]
+    record = (ROOT / "docs/plays/a-fistful-of-daisies.txt").read_text(encoding="utf-8")
+    placed = re.findall(r"places the (\w+) cow, nobody's, on the (.+)", record)
+    cows = {"pink": 0, "blue": 0, **{cow: on_board.index(space) for cow, space in placed}}
+    walked = 0
+    picks = r"seat (\d): picks (?:bell )?(\d)(?:, to the (.+)|, is not alone on the (.+)|, her.*)"
+    for seat, die, alone, company in re.findall(picks, record):
+        cow = list(cows)[int(seat) - 1]
+        cows[cow] = (cows[cow] + int(die)) % len(around)
+        others = [at for other, at in cows.items() if other != cow]
+        if alone or company:
+            assert on_board[cows[cow]] == (alone or company)
+            if on_board[cows[cow]] != "cowshed":
+                assert (cows[cow] in others) == bool(company)
+        walked += int(die)
+    # Both went all round it, and more.
+    assert walked > 3 * len(around)
+    assert set(cows) == {"pink", "blue", "yellow", "white"}
 
 
 def test_rules_see_the_ring_as_it_is_printed() -> None:

@@ -119,6 +119,16 @@ def test_the_clovers_need_half_of_their_pips_rounded_up() -> None:
         ]
 
 
+def test_the_aid_says_what_a_card_is_worth_in_its_story(tmp_path: Path) -> None:
+    folder = Path(copytree(GAMES / "a-bed-of-clovers", tmp_path / "clovers"))
+    assert sorted(one for one in aid(folder) if one[0] in "+−") == ["+1"] * 3 + ["+2"] + ["−1"] * 2
+    story = folder / "variants" / "stunning-arrangement.yaml"
+    change(story, "rank: 4, grows: clover, points: 2", "rank: 4, grows: clover, points: 3")
+    assert " holds for another " in refused(folder)
+    assert pnp("facts", folder).exit_code == 0
+    assert sorted(one for one in aid(folder) if one[0] in "+−") == ["+1"] * 3 + ["+3"] + ["−1"] * 2
+
+
 def test_what_is_printed_is_what_stands_in_the_file(fox: Path) -> None:
     assert "3/54" in aid(fox)
     change(fox / "facts.yaml", "{chosen: none, ways: 3, of: 54}", "{chosen: none, ways: 4, of: 54}")

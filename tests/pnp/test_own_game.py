@@ -18,6 +18,7 @@ from pnp.definition.load import load_game, pieces_of, tables_of
 from pnp.definition.sources import sourced_values
 from pnp.definition.totals import check_totals
 from pnp.fonts import load_fonts
+from tests.pnp.command import pnp
 
 FILES = {
     "game.yaml": """\
@@ -279,3 +280,17 @@ def test_three_thousand_rows_and_components_in_time(tmp_path: Path) -> None:
     # half a second where nothing else runs
     assert process_time() - started < 5
     assert sum(map(game.count, game.components)) == 3_000 * 2 + 3_000 * 2
+
+
+def test_a_game_without_a_rulebook_is_not_told_of_one(tmp_path: Path) -> None:
+    text = "format: 1\ntitle: Mine\nparameters: {goal: 3}\ncomponents:\n"
+    text += "  - {kind: card, name: cards, rows: [{name: one, count: = goal}]}\n"
+    text += "totals: [{of: cards, is: 3}]\n"
+    for given, published in (("goal: 3", False), ("goal: !assumed 3", True)):
+        (tmp_path / "game.yaml").write_text(text.replace("goal: 3", given), encoding="utf-8")
+        shown = pnp("show", tmp_path)[1]
+        assert ("rulebook" in shown) is published
+        assert "Totals" in shown
+        asked = pnp("verify", tmp_path, "--json")[1]
+        assert ("As in the rulebook: cards: 3 pieces?" in asked) is published
+        assert ("As stated in totals: cards: 3 pieces?" in asked) is not published

@@ -141,6 +141,17 @@ def test_a_print_of_another_choice_takes_nobodys_place(game: Path) -> None:
     assert {one.name for one in (game.parent / "out").glob("*.pdf")} == set(names.values())
 
 
+def test_lines_for_a_cutter_and_pictures_for_a_print_shop(game: Path) -> None:
+    told = printed(game, "--format", "cut", "--format", "shop", "--dpi", 30, "--only", "coins")
+    lines, pictures = (Path(one) for one in told["files"])
+    assert lines.name == "fields-en-a4-coins"
+    assert [one.name for one in lines.iterdir()] == ["sheet-01-cut.svg"]
+    # six coins, each cut once
+    assert (lines / "sheet-01-cut.svg").read_text(encoding="utf-8").count("<path") == 6
+    assert pictures.name == "fields-en-shop-coins"
+    assert [one.name for one in pictures.iterdir()] == ["01-coins-x6-front.png"]
+
+
 def test_what_changed_is_known_for_each_choice(game: Path) -> None:
     printed(game)
     # what four players need besides; the print for two is no other than it was

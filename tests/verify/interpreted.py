@@ -58,7 +58,14 @@ class Rows(list[list[int]]):
         return len(self), len(self[0])
 
 
-NUMPY = SimpleNamespace(int64=int, uint64=int, array=lambda values, _: Table(values))
+def signed(number: int) -> int:
+    """What 64 bits are as a number with a sign."""
+    return (int(number) + 2**63) % 2**64 - 2**63
+
+
+NUMPY = SimpleNamespace(
+    int64=signed, uint64=lambda number: int(number) % 2**64, array=lambda values, _: Table(values)
+)
 
 
 def machine(rules: Rules) -> Machine:

@@ -215,3 +215,42 @@ def test_kept_positions_are_numbered_in_the_order_of_turns() -> None:
     _, by_turns = both(rules_of())
     numbers = np.arange(1, len(by_turns.positions))
     assert np.all(by_turns.parents[1:] < numbers)
+
+
+# Two dice of a hundred faces in one turn, which is over with the second: one turn of 101 states
+# has 10,000 ends.
+DICE = """
+class State:
+    first: upto(100)
+    second: upto(100)
+
+@end
+def both_were_rolled(s):
+    return s.second > 0
+
+@start
+@turn
+@chance(100)
+def roll(s):
+    for k in range(100):
+        t = s.copy()
+        t.first = k + 1
+        yield f"rolls {k}", 1, t, roll_again
+
+@chance(100)
+def roll_again(s):
+    for k in range(100):
+        t = s.copy()
+        t.second = k + 1
+        yield f"rolls {k}", 1, t, roll
+"""
+
+
+@pytest.mark.slow
+def test_one_turn_may_lead_to_more_ends_than_there_was_room_for() -> None:
+    compiled = machine(read_rules(DICE))
+    for most in (101, 2_000):
+        found = search_by_turns(compiled, search_compiled(compiled, CLOCK, most), CLOCK)
+        assert found.covered.whole
+        assert len(found.ends) == 10_000
+        assert found.covered.states == 1 + 100 + 10_000

@@ -14,12 +14,10 @@ import pytest
 from pnp.definition.load import load_game, tables_of
 from verify import plain
 from verify.checks import run_checks
-from verify.limits import Clock, Limits, OutOfTimeError
+from verify.limits import Clock, Limits
 from verify.plain.search import search_plainly
-from verify.play import ways
 from verify.reach import dead, longest
 from verify.rules import Rules, read_rules
-from verify.rules.model import Position
 from verify.symbolic.proof import Proof, prove
 from verify.symbolic.weights import can_fall, small_weights
 
@@ -148,29 +146,6 @@ def test_the_end_of_dali_for_three_is_proved_where_no_graph_fits() -> None:
     assert "at most 5 steps lead to where “eggs” rises" in found["termination"].detail[0]
     # Whoever never stops keeps it going: no game has to end.
     assert found["stalling"].verdict != "proved"
-
-
-def comes_to(rules: Rules, way: tuple[Position, ...]) -> Position:
-    """Where a play leads, each of its moves looked up."""
-    assert way[0] == plain.initial(rules)
-    for before, after in zip(way, way[1:], strict=False):
-        assert not plain.ended(rules, before)
-        assert ways(rules, before, after)
-    return way[-1]
-
-
-@pytest.mark.parametrize("change", symbolic.MUTATED)
-def test_a_claim_that_play_breaks_is_refuted_with_the_play(change: str) -> None:
-    old, new = symbolic.MUTATED[change]
-    rules = symbolic.dali(2, text=symbolic.DALI.read_text(encoding="utf-8").replace(old, new))
-    proof = shown(rules)
-    last = comes_to(rules, proof.broken_ways["no_egg_is_lost"])
-    assert not plain.holds(rules, rules.claims[0], last)
-    # Of a part so small that nothing is broken in it.
-    graph = search_plainly(rules, CLOCK, 2)
-    (claim,) = [one for one in run_checks(graph, CLOCK) if one.check == "claims"]
-    assert claim.verdict == "refuted"
-    assert len(claim.play) == len(proof.broken_ways["no_egg_is_lost"]) - 1
 
 
 def test_a_claim_that_holds_but_is_not_shown_is_not_refuted() -> None:

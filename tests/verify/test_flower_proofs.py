@@ -17,6 +17,7 @@ from verify.limits import Clock, Limits
 from verify.plain.search import search_plainly
 from verify.reach import longest
 from verify.rules import Rules
+from verify.symbolic import proof as proving
 from verify.symbolic.proof import Proof, prove
 
 GARDENS = ("garden", "area")
@@ -92,3 +93,41 @@ def test_what_is_shown_without_the_gardens_is_so_at_every_position(name: str) ->
     assert not graph.faults
     assert graph.order_of_play is not None
     assert longest(graph, graph.order_of_play) <= proof.bound.steps
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fails"),
+    [
+        ("    t.supply += cost\n", "", "no_bee_is_lost"),
+        ("            t.pile[n] = 0\n", "", "small_tiles_suffice"),
+        ("            t.bag[n] = 0\n", "", "flower_tiles_suffice"),
+        ("    t.left -= 1\n", "", "bound"),
+    ],
+)
+def test_of_rules_that_are_spoilt_it_is_not_shown(old: str, new: str, fails: str) -> None:
+    found = Proof()
+    prover = proving._Prover(rules_of(TWO, old, new), CLOCK, found, GARDENS)
+    next(prover.rounds)
+    assert fails not in found.claims
+    assert found.bound is None or fails != "bound"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "circle"), [(1, 9), (2, 8), (3, 12), (4, 16)])
+def test_the_game_as_printed_ends_and_nobody_is_ever_stuck(players: int, circle: int) -> None:
+    rules = models.whole(players)
+    found = Proof()
+    prover = proving._Prover(rules, CLOCK, found)
+    next(prover.rounds)
+    assert set(found.forgotten) >= {"garden", "area"}
+    assert set(found.claims) >= CLAIMS
+    assert found.playable is not None
+    assert {"supply", "pool", "on_circle", "field_bees", "bag", "pile"} <= set(found.within)
+    _, tables = models.printed(players)
+    names = ("flower tiles", "small flower tiles")
+    spaces = sum(marks.count("B") for name in names for marks in tables[name]["parts.mark"])
+    # A turn for each tile; for each small one another by its two bees, as for a season's; and one
+    # for each bee space.
+    turns = 3 * circle + 12 * 2 + 3 + spaces
+    assert found.bound is not None
+    assert found.bound.turns == turns

@@ -83,8 +83,9 @@ def test_no_egg_of_all_36_is_lost_and_nobody_is_ever_stuck(players: int) -> None
         "each yard and offered are never both yes",
         "each yard is no more than chosen",
     )
-    # Nobody need ever end a game of Dali.
-    assert proof.bounded is None
+    # Nobody need ever end a game of Dali; four can come to where nobody can.
+    assert proof.bound is None
+    assert (proof.nears is not None) == (players == 2)
 
 
 def test_a_sum_that_is_kept_is_found() -> None:
@@ -114,6 +115,12 @@ def test_mutated_rules_are_refuted_by_a_move_that_replays(change: str) -> None:
     assert not plain.ended(rules, broken.before)
     assert ways(rules, broken.before, broken.after)
     assert not plain.holds(rules, rules.claims[0], broken.after)
+    way = proof.broken_ways["no_egg_is_lost"]
+    assert way[0] == plain.initial(rules)
+    assert all(ways(rules, one, after) for one, after in pairwise(way))
+    assert [plain.holds(rules, rules.claims[0], one) for one in way] == [True] * (len(way) - 1) + [
+        False
+    ]
 
 
 def test_without_a_colour_to_choose_somebody_is_stuck() -> None:
@@ -124,6 +131,17 @@ def test_without_a_colour_to_choose_somebody_is_stuck() -> None:
     assert proof.stuck is not None
     assert not plain.expand(rules, proof.stuck).moves
     assert not plain.ended(rules, proof.stuck)
+
+
+def test_a_broken_claim_comes_with_the_play_that_breaks_it() -> None:
+    old, new = MUTATED["an egg too many"]
+    rules = dali(2, text=DALI.read_text(encoding="utf-8").replace(old, new))
+    # Of a part so small that nothing is broken in it.
+    graph = search_plainly(rules, CLOCK, 2)
+    (claim,) = [one for one in run_checks(graph, CLOCK) if one.check == "claims"]
+    assert claim.verdict == "refuted"
+    assert len(claim.play) > 2
+    assert not claim.shortest
 
 
 def test_what_the_graph_leaves_open_the_argument_decides() -> None:
@@ -158,7 +176,7 @@ def test_a_farmer_with_two_cards_of_a_small_deck_can_be_stuck_and_all_else_is_sh
     seat = numbers[rules.fields[-2].offset]
     held = [c.power for c, place in zip(cards, numbers, strict=False) if place == 2 + seat]
     assert (phase, sorted(held)) == ("open_herd", ["acrobat", "late"])
-    assert proof.bounded is not None
+    assert proof.bound is not None
 
 
 @pytest.mark.slow
@@ -169,7 +187,7 @@ def test_no_farmer_with_five_of_all_48_cards_is_stuck_and_every_game_ends(player
     assert set(proof.claims) == {one.name for one in rules.claims}
     assert proof.playable is not None
     assert proof.sound is not None
-    assert proof.bounded is not None
+    assert proof.bound is not None
 
 
 @pytest.mark.slow
@@ -241,9 +259,10 @@ def test_measures_that_fall_bound_the_game() -> None:
     graph = search_plainly(rules, CLOCK, 10_000)
     assert graph.order_of_play is not None
     most = longest(graph, graph.order_of_play)
-    assert proof.bounded is not None
-    # 8 times 3 values of the measures, and one more step on the way.
-    assert most <= proof.bounded == 8 * 3 * 2 - 1
+    assert proof.bound is not None
+    # From 7 to 1 are 6 falls; with each of 7, from 2 to 0 are 2, each of 3 with a toss before it;
+    # and the last step, to 0.
+    assert most <= proof.bound.steps == 6 + 7 * (2 + 3) + 1
     assert proof.playable is not None
 
 
@@ -252,13 +271,19 @@ def test_measures_that_fall_bound_the_game() -> None:
     [
         ("    t.left -= 1\n", ""),
         ("s.tries - 1", "s.tries"),
-        ("return s.left\n", "return -s.left\n"),
     ],
 )
 def test_a_measure_that_does_not_fall_bounds_nothing(old: str, new: str) -> None:
     assert old in COUNTDOWN
     rules = read_rules(COUNTDOWN.replace(old, new, 1), "rules.py", {}, {})
-    assert prove(rules, CLOCK, 1_000).bounded is None
+    assert prove(rules, CLOCK, 1_000).bound is None
+
+
+def test_a_measure_that_rises_is_none_and_another_is_found() -> None:
+    text = COUNTDOWN.replace("return s.left\n", "return -s.left\n", 1)
+    bound = prove(read_rules(text, "rules.py", {}, {}), CLOCK, 1_000).bound
+    assert bound is not None
+    assert bound.ranks == ("“left” falls", "“tries to come” falls")
 
 
 def test_many_cards_are_counted_and_the_counts_are_exact() -> None:
@@ -357,13 +382,27 @@ def test_what_is_shown_of_generated_rules_holds_in_their_graphs() -> None:
         if found.sound is not None:
             told["sound"] += 1
             assert not graph.faults
-        for number, (phase, numbers) in enumerate(graph.positions):
+        # Which of those that wait are ends is not known.
+        for number in range(graph.looked):
+            phase, numbers = graph.positions[number]
             live = prover.induction.live.get(phase, [])
             told["facts"] += len(live)
             if not graph.over[number]:
                 at = WorkedOut.at([numbers])
                 assert all(at(fact.term)[0] for fact in live), (seed, phase, numbers)
     assert all(told.values()), told
+
+
+def test_how_hard_a_question_may_be_does_not_hang_on_the_machine() -> None:
+    rules = dali(2)
+    model = model_of(rules, CLOCK)
+    step = next(one for one in steps_of(model) if one.phase == "decide")
+    question = Question(step.known, (), step.moved, [(model.claims["no_egg_is_lost"], True)])
+    assert Solver(rules, model.terms).ask(question).verdict == "no"
+    assert Solver(rules, model.terms, effort=1).ask(question).verdict == "unknown"
+    # A time limit is no answer: whoever asked is told that it is up.
+    with pytest.raises(OutOfTimeError):
+        Solver(rules, model.terms, Clock(Limits(seconds=1e-9))).ask(question)
 
 
 def test_a_time_limit_leaves_what_was_not_shown_open() -> None:

@@ -19,7 +19,7 @@ def left_out(proof: Proof) -> list[str]:
     """That it holds whatever the forgotten fields do; nothing where none is."""
     if not proof.forgotten:
         return []
-    return [f"It is so whatever these hold, which were left out: {_named(proof.forgotten)}."]
+    return [f"It leaves out {_named(proof.forgotten)}: so it is whatever may be there."]
 
 
 def hint(proof: Proof) -> str:
@@ -35,11 +35,8 @@ def within(proof: Proof) -> list[str]:
     if not proof.within:
         return []
     shown = _named(proof.within)
-    return [
-        f"An argument shows it of {shown}, whatever {_named(proof.forgotten)} hold, which it left "
-        "out."
-    ]
+    return [f"An argument that leaves out {_named(proof.forgotten)} shows it of {shown}."]
 
 
 def _named(fields: tuple[str, ...]) -> str:
-    return listed(shortened([spoken(one) for one in fields], MOST_NAMED, "more"))
+    return listed(shortened([f"“{spoken(one)}”" for one in fields], MOST_NAMED, "more"))

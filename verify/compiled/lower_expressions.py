@@ -1,15 +1,18 @@
 """An expression of a checked function comes in; the same for numba goes out.
 
-Positions are arrays of 64-bit numbers, constant lists are arrays (short rows filled up with 0).
-Where the plain reading leans on Python's long numbers, sums and products are watched.
+Positions are arrays of 64-bit numbers, their words first (`verify.compiled.hand`); constant lists
+are arrays (short rows filled up with 0). Where the plain reading leans on Python's long numbers,
+sums and products are watched.
 """
 
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from verify.plain.lower_expressions import Lowering, call, constant, load
+from verify.compiled.hand import Hand
+from verify.compiled.packing import WORD, Slot
+from verify.plain.lower_expressions import Lowering, call, constant, load, plus
 from verify.rules.intervals import interval, within
 from verify.rules.model import Field
 
@@ -38,6 +41,52 @@ def lengths_name(name: str) -> str:
 @dataclass(frozen=True, slots=True)
 class CompiledLowering(Lowering):
     """Lowers the expressions at one place of a function for numba."""
+
+    hand: Hand
+
+    def tight(self, node: ast.expr) -> Slot | None:
+        """The first slot of the field that a place belongs to, if that stays in its word."""
+        while isinstance(node, ast.Subscript):
+            node = node.value
+        return self.hand.tight.get(node.attr) if isinstance(node, ast.Attribute) else None
+
+    def _field(
+        self, state: str, field: Field, indices: list[ast.expr], context: ast.expr_context
+    ) -> ast.expr:
+        slot = self.hand.tight.get(field.name)
+        if slot is None:
+            at_hand = replace(field, offset=self.hand.loose[field.name])
+            return Lowering._field(self, state, at_hand, indices, context)
+        word = ast.Subscript(load(state), constant(slot.word), ast.Load())
+        bits = moved_down(word, self.shift(slot, field, indices))
+        number = ast.BinOp(bits, ast.BitAnd(), constant(slot.mask))
+        return plus(number, slot.low)
+
+    def shift(self, slot: Slot, field: Field, indices: list[ast.expr]) -> ast.expr:
+        """By how many bits a number of a tight field stands above the lowest of its word."""
+        places = [
+            self.index(index, size, field.name)
+            for index, size in zip(indices, field.shape, strict=True)
+        ]
+        if not places:
+            return constant(slot.shift)
+        place = places[0]
+        for further, size in zip(places[1:], field.shape[1:], strict=True):
+            place = ast.BinOp(_times(place, size), ast.Add(), further)
+        return plus(_times(place, slot.bits), slot.shift)
+
+    def of_bits(self, word: str, whole: ast.Attribute, slot: Slot) -> ast.expr:
+        """A word of the language, said of all numbers of a tight field."""
+        assert isinstance(whole.value, ast.Name)
+        field = self.view.fields[whole.attr]
+        among = constant(signed(((1 << field.width * slot.bits) - 1) << slot.shift))
+        place = ast.Subscript(load(whole.value.id), constant(slot.word), ast.Load())
+        bits = ast.BinOp(place, ast.BitAnd(), among)
+        if word == "any_of":
+            return ast.Compare(bits, [ast.NotEq()], [constant(0)])
+        if word == "all_of":
+            return ast.Compare(bits, [ast.Eq()], [among])
+        return call("_ones", bits)
 
     def arithmetic(
         self, node: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr
@@ -95,6 +144,11 @@ class CompiledLowering(Lowering):
             ]
             return call(own_name(name), *handed, load("_work"))
         match name, arguments:
+            case (
+                ("any_of" | "all_of" | "count" | "sum_of" | "sum"),
+                [ast.Attribute() as whole],
+            ) if slot := self.tight(whole):
+                return self.of_bits(name, whole, slot)
             case (("min" | "max"), [values]):
                 return call("_least" if name == "min" else "_most", self.value(values))
             case (("min" | "max" | "abs"), _):
@@ -103,3 +157,20 @@ class CompiledLowering(Lowering):
                 length = self.length(values)
                 return call("len", self.value(values)) if length is None else constant(length)
         return call(_ARRAY_WORDS[name], *(self.value(argument) for argument in arguments))
+
+
+def signed(bits: int) -> int:
+    """The 64-bit number that has these bits."""
+    return bits - (1 << WORD) if bits >> (WORD - 1) & 1 else bits
+
+
+def moved_down(node: ast.expr, bits: ast.expr) -> ast.expr:
+    """`node` without its lowest bits."""
+    none = isinstance(bits, ast.Constant) and bits.value == 0
+    return node if none else ast.BinOp(node, ast.RShift(), bits)
+
+
+def _times(node: ast.expr, number: int) -> ast.expr:
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        return constant(node.value * number)
+    return node if number == 1 else ast.BinOp(node, ast.Mult(), constant(number))

@@ -1,8 +1,8 @@
 """Checked `Rules` come in; the source of a module of functions for numba goes out.
 
-A phase becomes `def roll(s, _out, _work)`: `s` is the array of a position's numbers, each move is
-packed into the arrays `_out`; `_work` has a row for each name of a position in the file, since no
-function calls itself.
+A phase becomes `def roll(s, _out, _work)`: `s` is a position at hand (`verify.compiled.hand`), each
+move is packed into the arrays `_out`; `_work` has a row for each name of a position in the file,
+since no function calls itself.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from copy import copy
 
 from verify.compiled.changed import Fields
-from verify.compiled.lower_expressions import CompiledLowering, own_name
+from verify.compiled.hand import Hand
+from verify.compiled.lower_expressions import CompiledLowering, own_name, signed
 from verify.plain.lower_expressions import call, constant, load, plus
 from verify.plain.lower_functions import MOST_CHECKS, FunctionLowering, run_name
 from verify.rules import Rules
@@ -30,12 +31,15 @@ MOST_INSIDE = 32
 
 
 def lower(
-    rules: Rules, places: Mapping[tuple[int, int], int], changed: Mapping[ast.Yield, Fields]
+    rules: Rules,
+    hand: Hand,
+    places: Mapping[tuple[int, int], int],
+    changed: Mapping[ast.Yield, Fields],
 ) -> tuple[list[str], int]:
     """The functions of a rules file as text, the called first, and how many rows of work they need.
 
     `places` says where a site's hole begins in the list of what was seen: by site and hole;
-    `changed` what each move may have changed.
+    `changed` what each move may have changed of the loose fields.
     """
     unsafe: dict[str, set[str]] = {}
     sources: list[str] = []
@@ -44,14 +48,14 @@ def lower(
     for name in [*rules.meaning.signatures, *rest]:
         if rules.roles[name].apart:
             continue
-        function = _Function(rules, rules.functions[name], unsafe, rows, places, changed)
+        function = _Function(rules, rules.functions[name], unsafe, rows, hand, places, changed)
         sources.append(ast.unparse(ast.fix_missing_locations(function.lowered())))
         unsafe[name] = function.unsafe
         rows += len(function.rows)
         if function.role.kind == "chance":
             # It works in the same rows: the two never run at once.
-            own = (rules.functions[name], unsafe, rows - len(function.rows), places, changed)
-            drawing = _Drawing(rules, *own)
+            first = rows - len(function.rows)
+            drawing = _Drawing(rules, rules.functions[name], unsafe, first, hand, places, changed)
             sources.append(ast.unparse(ast.fix_missing_locations(drawing.lowered())))
     return sources, rows
 
@@ -74,10 +78,12 @@ class _Function(FunctionLowering):
         node: ast.FunctionDef,
         unsafe: Mapping[str, set[str]],
         first_row: int,
+        hand: Hand,
         places: Mapping[tuple[int, int], int],
         changed: Mapping[ast.Yield, Fields],
     ) -> None:
         super().__init__(rules, node, unsafe)
+        self.hand = hand
         self.places = places
         self.changed = changed
         given = self.arguments[0] if self.role.kind != "helper" else None
@@ -88,7 +94,7 @@ class _Function(FunctionLowering):
     def lowered(self) -> ast.stmt:
         given = self.arguments[0] if self.role.is_phase else None
         view = View(self.rules.constants, self.fields, given)
-        start = CompiledLowering(view, self.rules.meaning.signatures)
+        start = CompiledLowering(view, self.rules.meaning.signatures, self.hand)
         self.find_unsafe(self.node.body, start)
         extra = ["_out", "_work"] if self.role.is_phase else ["_work"]
         names = [ast.arg(name) for name in [*self.arguments, *extra]]
@@ -111,7 +117,41 @@ class _Function(FunctionLowering):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if copied(value):
                 return [ast.Expr(call("_copy", load(name), load(copied(value) or "")))]
+            case ast.Assign(targets=[target], value=value) if at.tight(target):
+                return self.set_bits(target, value, at)
+            case ast.AugAssign(target=target, op=op, value=value) if at.tight(target):
+                return self.set_bits(target, ast.BinOp(target, op, value), at)
         return super().statement(node, at)
+
+    def set_bits(self, target: ast.expr, value: ast.expr, at: CompiledLowering) -> list[ast.stmt]:
+        """Set a number that surely stays within its bounds, in its word."""
+        slot = at.tight(target)
+        indices: list[ast.expr] = []
+        while isinstance(target, ast.Subscript):
+            indices.insert(0, target.slice)
+            target = target.value
+        assert slot is not None
+        assert isinstance(target, ast.Attribute)
+        assert isinstance(target.value, ast.Name)
+        before: list[ast.stmt] = []
+        shift = at.shift(slot, self.fields[target.attr], indices)
+        number = plus(at.number(value), -slot.low)
+        if isinstance(shift, ast.Constant):
+            by = shift.value
+            assert isinstance(by, int)
+            others = constant(signed(~(slot.mask << by) % 2**64))
+        else:
+            before.append(ast.Assign([ast.Name("_b", ast.Store())], shift))
+            shift = load("_b")
+            taken = ast.BinOp(constant(slot.mask), ast.LShift(), shift)
+            others = ast.UnaryOp(ast.Invert(), taken)
+        kept = ast.BinOp(_word(target.value.id, slot.word, ast.Load()), ast.BitAnd(), others)
+        bits: ast.expr = ast.BinOp(number, ast.LShift(), shift)
+        if isinstance(number, ast.Constant) and number.value == 0:
+            whole: ast.expr = kept
+        else:
+            whole = ast.BinOp(kept, ast.BitOr(), bits)
+        return [*before, ast.Assign([_word(target.value.id, slot.word, ast.Store())], whole)]
 
     def augmented(
         self,
@@ -207,7 +247,11 @@ class _Function(FunctionLowering):
         fields = [field for field in self.rules.fields if field.name in self.unsafe & changed]
         if sum(field.width if field.width <= 16 else 1 for field in fields) > MOST_CHECKS:
             return [call("_sound", load(state))]
-        return [check for field in fields for check in _bounds(state, field)]
+        return [
+            check
+            for field in fields
+            for check in _bounds(state, field, self.hand.loose[field.name])
+        ]
 
 
 class _Drawing(_Function):
@@ -232,14 +276,18 @@ class _Drawing(_Function):
         ]
 
 
-def _bounds(state: str, field: Field) -> list[ast.expr]:
+def _word(state: str, word: int, context: ast.expr_context) -> ast.Subscript:
+    return ast.Subscript(load(state), constant(word), context)
+
+
+def _bounds(state: str, field: Field, first: int) -> list[ast.expr]:
     if field.width > 16:
-        span = (constant(field.offset), constant(field.offset + field.width))
+        span = (constant(first), constant(first + field.width))
         bounds = (constant(field.low), constant(field.high))
         return [call("_inside", load(state), *span, *bounds)]
     return [
         _between(
-            ast.Subscript(load(state), constant(field.offset + place), ast.Load()),
+            ast.Subscript(load(state), constant(first + place), ast.Load()),
             field.low,
             field.high,
         )

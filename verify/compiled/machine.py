@@ -95,8 +95,7 @@ def machine(rules: Rules) -> Machine:
     """Compile the rules, or fetch what was compiled before. Raises `NotCompilable`."""
     module = write_module(rules)
     loaded = _load(module.text, user_cache_path("print-and-prove", appauthor=False) / "rules")
-    width = sum(field.width for field in rules.fields) + module.packing.words
-    work = np.zeros((module.rows, width), np.int64)
+    work = np.zeros((module.rows, module.hand.width), np.int64)
     return Machine(
         rules,
         module,

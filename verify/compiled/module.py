@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from verify.bounded import Value
 from verify.compiled.changed import changed_fields
 from verify.compiled.cost import MOST_SECONDS, seconds, too_many_numbers, too_much_room
+from verify.compiled.hand import Hand, hand
 from verify.compiled.lower_expressions import lengths_name, own_name
 from verify.compiled.lower_functions import lower
 from verify.compiled.packed_text import emitting, unpacking
@@ -42,6 +43,7 @@ class Module:
 
     text: str
     packing: Packing
+    hand: Hand
     rows: int
     most_moves: int
     seen: int
@@ -60,8 +62,10 @@ def write_module(rules: Rules) -> Module:
     if too_much := too_many_numbers(rules) or too_much_room(packed, most_moves):
         raise NotCompilable(too_much)
     places, seen = _places(rules)
-    changed = changed_fields(rules)
-    functions, rows = lower(rules, places, changed)
+    at_hand = hand(rules, packed)
+    loose = frozenset(at_hand.loose)
+    changed = {move: names & loose for move, names in changed_fields(rules).items()}
+    functions, rows = lower(rules, at_hand, places, changed)
     long = seconds(functions)
     if long > MOST_SECONDS:
         raise NotCompilable(f"machine code would take some {long:,.0f} s to make")
@@ -72,8 +76,8 @@ def write_module(rules: Rules) -> Module:
     lines = [
         _HEAD,
         *_constants(rules, "\n".join(functions)),
-        *emitting(rules, packed, set(changed.values()), seen),
-        *unpacking(rules, packed, len(packed.slots)),
+        *emitting(rules, at_hand, set(changed.values()), seen),
+        *unpacking(rules, at_hand),
         *(f"{source}\n\n" for source in functions),
         *_expand(rules, packed),
         *_ask(rules, numbered),
@@ -84,6 +88,7 @@ def write_module(rules: Rules) -> Module:
     return Module(
         text="\n".join(lines),
         packing=packed,
+        hand=at_hand,
         rows=rows + 1,
         most_moves=most_moves,
         seen=seen,
@@ -139,6 +144,7 @@ from verify.compiled.runtime import has as _has
 from verify.compiled.runtime import least as _least
 from verify.compiled.runtime import minus as _minus
 from verify.compiled.runtime import most as _most
+from verify.compiled.runtime import ones as _ones
 from verify.compiled.runtime import plus as _plus
 from verify.compiled.runtime import product as _product
 from verify.compiled.runtime import sum_where as _sum_where

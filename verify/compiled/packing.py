@@ -1,7 +1,8 @@
 """The fields of a rules file come in; how a position is packed into 64-bit words goes out.
 
-Each number takes the bits its bounds need and lies whole in one word; the phase lies in front. Two
-positions are equal exactly when their words are.
+Each number takes the bits its bounds need and lies whole in one word; the phase lies in front. So
+does each array that fits into a word, where that takes no more words. Two positions are equal
+exactly when their words are.
 """
 
 from __future__ import annotations
@@ -81,11 +82,6 @@ class Packing:
         bits = (words >> np.uint64(slot.shift)) & np.uint64(slot.mask)
         return bits.astype(np.int64) + slot.low
 
-    def at_hand(self, position: Position) -> NDArray[np.int64]:
-        """A position as the compiled functions have it: all its numbers, then its words."""
-        words = self.pack([position])[0].view(np.int64)
-        return np.concatenate([np.array(position[1], np.int64), words])
-
     def phase_of(self, rows: Words) -> NDArray[np.uint8]:
         """The number of the phase of each row."""
         bits = rows[:, self.phase.word] >> np.uint64(self.phase.shift)
@@ -115,6 +111,11 @@ class Unpacked(Sequence[Position]):
 
 def packing(rules: Rules) -> Packing:
     """Lay the numbers out in the order of the fields, the phase first."""
+    dense, whole = _laid_out(rules, whole=False), _laid_out(rules, whole=True)
+    return whole if whole.words == dense.words else dense
+
+
+def _laid_out(rules: Rules, *, whole: bool) -> Packing:
     phases = tuple(rules.phases)
     word, used = 0, 0
 
@@ -127,5 +128,10 @@ def packing(rules: Rules) -> Packing:
         return Slot(word, used - bits, bits, low)
 
     first = slot(0, len(phases) - 1)
-    slots = tuple(slot(field.low, field.high) for field in rules.fields for _ in range(field.width))
-    return Packing(phases, first, slots, word + 1)
+    slots: list[Slot] = []
+    for field in rules.fields:
+        bits = field.width * (field.high - field.low).bit_length()
+        if whole and bits <= WORD < used + bits:
+            word, used = word + 1, 0
+        slots += [slot(field.low, field.high) for _ in range(field.width)]
+    return Packing(phases, first, tuple(slots), word + 1)

@@ -146,6 +146,16 @@ def sum_where(values, where, wanted):
     return found
 
 
+@compiled_inside
+def ones(bits):
+    """How many bits are 1."""
+    found = 0
+    while bits != 0:
+        bits &= bits - 1
+        found += 1
+    return found
+
+
 @njit(inline="always")
 def copy(to, source):
     """All numbers of a position into another."""

@@ -6,7 +6,8 @@ calls all this from its `turns`, in the order in which it stands here.
 
 Arrays go together in tuples. `kept`: words, parents and ends of the kept positions, their table,
 `counts`. `inside`: words of the turn's positions, of the positions it leads to, the small table
-with the position that last led to each of its entries, which entries are used, `here`. `room`: what
+with what last led to each of its entries, which entries are used, `here`, and room to look several
+positions up at once. `room`: what
 `expand` works in, and the totals that chance declares. `rules`: place of the phase in a position,
 whether a turn can start in each phase, bits and values that a turn starts with, totals by phase.
 `shown`: for each thing to be told how often it was so, in which turn first, and where. `parts`: the
@@ -56,10 +57,9 @@ def more(kept, until, inside, levels):
 
 
 @compiled
-def begin(kept, inside):
-    """Begin the turn of the first kept position that was not looked into."""
-    near, _, slots, sources, used, here = inside
-    number = kept[4][LOOKED]
+def begin(number, kept, inside):
+    """Begin the turn of a kept position."""
+    near, _, slots, sources, used, here, _ = inside
     for word in range(near.shape[1]):
         near[0, word] = kept[0][number, word]
     h = near_slot(near, 0, np.uint64(len(slots) - 1))
@@ -74,13 +74,51 @@ def phase_at(words, row, phases):
     return (words[row, phases[0]] >> np.uint64(phases[1])) & np.uint64(phases[2])
 
 
+@compiled_inside
+def spot(moves, at, inside, rules):
+    """Where a move leads: its place in the small table, into which it is entered if it is new.
+
+    What led to it before is in `sources`; nothing did to a new one.
+    """
+    near, exits, slots, sources, used, here, _ = inside
+    phases, starts, fixed, _ = rules
+    mask = np.uint64(len(slots) - 1)
+    h = near_slot(moves, at, mask)
+    there = slots[h]
+    while there:
+        if there > 0:
+            if same(near, there - 1, moves, at):
+                return h
+        elif same(exits, -1 - there, moves, at):
+            return h
+        h = (h + np.uint64(1)) & mask
+        there = slots[h]
+    sources[h] = -1
+    used[here[FILLED]] = h
+    here[FILLED] += 1
+    leaves = starts[phase_at(moves, at, phases)]
+    for word in range(moves.shape[1]):
+        leaves = leaves and moves[at, word] & fixed[0, word] == fixed[1, word]
+    if leaves:
+        for word in range(moves.shape[1]):
+            exits[here[LEAVING], word] = moves[at, word]
+        here[LEAVING] += 1
+        slots[h] = -here[LEAVING]
+    else:
+        for word in range(moves.shape[1]):
+            near[here[COUNT], word] = moves[at, word]
+        here[COUNT] += 1
+        slots[h] = here[COUNT]
+    return h
+
+
 @compiled
 def take(last, kept, inside, room, rules, shown, parts):
     """Take in the moves of the turn's positions that were expanded, up to `last`."""
     words, _, over, _, counts = kept
-    near, exits, slots, sources, used, here = inside
+    near, slots, sources, here = inside[0], inside[2], inside[3], inside[5]
     _, out, _, stops, ends, left, declared = room
-    phases, starts, fixed, totals = rules
+    phases, starts, _, totals = rules
     moves, amounts = out[0], out[2]
     number, first = counts[LOOKED], here[FIRST]
     rows = last - first
@@ -89,8 +127,6 @@ def take(last, kept, inside, room, rules, shown, parts):
         return ROOM
     if 2 * (here[FILLED] + stops[rows - 1]) > len(slots):
         return NEAR
-    mask = np.uint64(len(slots) - 1)
-    count, leaving, filled = here[COUNT], here[LEAVING], here[FILLED]
     move, edges, turns, unlike = 0, 0, 0, 0
     own = key_of(near, 0, parts) if len(parts) else np.uint64(0)
     for place in range(rows):
@@ -122,39 +158,12 @@ def take(last, kept, inside, room, rules, shown, parts):
             if total:
                 note(shown, PHASES + phase, near, row, number)
         for at in range(move, stop):
-            h = near_slot(moves, at, mask)
-            there = slots[h]
-            while there:
-                if there > 0:
-                    if same(near, there - 1, moves, at):
-                        break
-                elif same(exits, -1 - there, moves, at):
-                    break
-                h = (h + np.uint64(1)) & mask
-                there = slots[h]
-            if there and sources[h] == row:
-                continue
-            sources[h] = row
-            edges += 1
-            if there:
-                continue
-            used[filled] = h
-            filled += 1
-            leaves = starts[phase_at(moves, at, phases)]
-            for word in range(moves.shape[1]):
-                leaves = leaves and moves[at, word] & fixed[0, word] == fixed[1, word]
-            if leaves:
-                for word in range(moves.shape[1]):
-                    exits[leaving, word] = moves[at, word]
-                leaving += 1
-                slots[h] = -leaving
-            else:
-                for word in range(moves.shape[1]):
-                    near[count, word] = moves[at, word]
-                count += 1
-                slots[h] = count
+            h = spot(moves, at, inside, rules)
+            if sources[h] != row:
+                sources[h] = row
+                edges += 1
         move = stop
-    here[FIRST], here[COUNT], here[LEAVING], here[FILLED] = last, count, leaving, filled
+    here[FIRST] = last
     here[EDGES] += edges
     here[STARTS] += turns
     here[UNLIKE] += unlike
@@ -178,6 +187,21 @@ def keep(kept, found, row):
     table[h] = count
     counts[KEPT] += 1
     return count
+
+
+@compiled
+def look_up(kept, rows, count, found):
+    """The numbers of positions, as far as they are seen to be kept at first sight, or -1.
+
+    The memory is asked for all of them before any answer is waited for.
+    """
+    words, table = kept[0], kept[3]
+    mask = np.uint64(len(table) - 1)
+    for at in range(count):
+        found[at] = table[slot_of(rows, at, mask)]
+    for at in range(count):
+        if found[at] == EMPTY or not same(words, found[at], rows, at):
+            found[at] = -1
 
 
 @compiled_inside
@@ -215,12 +239,13 @@ def claimed(kind, answers, kept, inside, shown):
 @compiled
 def finish(kept, inside, shown, levels):
     """End a turn that was looked into, and keep what it leads to."""
-    near, exits, _, _, _, here = inside
+    near, exits, _, _, _, here, found = inside
     counts = kept[4]
     rise, begins, following = levels
+    look_up(kept, exits, here[LEAVING], found)
     before = key_of(near, 0, rise) if len(rise) else np.uint64(0)
     for at in range(here[LEAVING]):
-        number = keep(kept, exits, at)
+        number = found[at] if found[at] >= 0 else keep(kept, exits, at)
         if len(rise):
             more = np.int64(key_of(exits, at, rise) - before)
             if more < 0:
@@ -242,6 +267,6 @@ def finish(kept, inside, shown, levels):
 @compiled
 def clear(inside):
     """Clear the small table."""
-    _, _, slots, _, used, here = inside
+    slots, used, here = inside[2], inside[4], inside[5]
     for at in range(here[FILLED]):
         slots[used[at]] = 0

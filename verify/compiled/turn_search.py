@@ -122,7 +122,7 @@ class TurnSearch:
         table.fill(self.words, 1, self.table)
         while not self.stopped and not self.counts[kernel.LOOKED]:
             self.go_on(1)
-        near, leading, _, _, _, here = self.inside
+        near, leading, here = self.inside[0], self.inside[1], self.inside[5]
         return near[: here[kernel.COUNT]].copy(), leading[: here[kernel.LEAVING]].copy()
 
     def first(self, kind: int) -> tuple[Words, Words] | None:
@@ -281,4 +281,5 @@ def _inside(size: int, words: int) -> tuple[NDArray[Any], ...]:
         np.zeros(size, np.int32),
         np.zeros(most, np.int64),
         np.zeros(kernel.HELD, np.int64),
+        np.zeros(most, np.int64),
     )

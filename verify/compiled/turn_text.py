@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from verify.rules import Rules
 
 # As the kernels have them.
-_PARTS = "COUNT FIRST PHASES begin claimed clear finish more phase_at take"
+_PARTS = "COUNT FIRST LOOKED PHASES begin claimed clear finish more phase_at take"
 _NET = "close lay link ready"
 _WORTH = "SLOW WEIGHED prepare reached store sweep"
 
@@ -30,7 +30,7 @@ def turning(rules: Rules, questions: Mapping[str, int]) -> Iterator[str]:
     yield "        result = _more(kept, until, inside, levels)"
     yield "        if result >= 0:"
     yield "            return result"
-    yield "        _begin(kept, inside)"
+    yield "        _begin(kept[4][_LOOKED], kept, inside)"
     yield "        while here[_FIRST] < here[_COUNT]:"
     yield "            cell[0] = 0"
     yield "            first, last = here[_FIRST], min(here[_COUNT], here[_FIRST] + len(stops))"

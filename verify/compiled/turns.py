@@ -11,12 +11,13 @@ from itertools import islice
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from verify.by_turns import ByTurns
 from verify.compiled import turn_kernel as kernel
 from verify.compiled.cut import Parts, key_parts, rising, steps_of, turn_cuts
 from verify.compiled.machine import Machine
-from verify.compiled.packing import Unpacked
+from verify.compiled.packing import Packing, Unpacked, Words
 from verify.compiled.turn_search import TurnSearch
 from verify.graph import Numbers, StateGraph
 from verify.limits import Clock, Progress
@@ -102,22 +103,38 @@ def _walk(scout: TurnSearch, clock: Clock) -> tuple[Numbers, Numbers]:
     packing = scout.machine.module.packing
     random = np.random.default_rng(1)
     start = here = scout.words[0].copy()
-    different: set[bytes] = set()
-    steps = [np.zeros((1, len(packing.slots)), np.int64)]
-    onward = steps[:]
+    inner, onward = _Steps(), _Steps()
     for _ in range(TURNS_WALKED):
         inside, leading = scout.only_turn(here)
-        for found, all_of in ((steps, inside), (onward, leading)):
-            fresh = []
-            # What a few do not show is met in the search, and mended then.
-            rows = all_of[:: -(-len(all_of) // MOST_TOLD) or 1]
-            for row, one in enumerate(rows - inside[0]):
-                if one.tobytes() not in different:
-                    different.add(one.tobytes())
-                    fresh.append(row)
-            homes = np.repeat(inside[:1], len(fresh), axis=0)
-            found.append(steps_of(packing, rows[fresh], homes))
+        inner.take(inside[0], inside)
+        onward.take(inside[0], leading)
         if scout.stopped or clock.stop_exploring():
             break
         here = leading[random.integers(len(leading))] if len(leading) else start
-    return np.concatenate(steps), np.concatenate(onward)
+    return inner.told(packing), onward.told(packing)
+
+
+class _Steps:
+    """Pairs of positions that differ from each other in one way each."""
+
+    def __init__(self) -> None:
+        self.different: set[bytes] = set()
+        self.homes: list[Words] = []
+        self.rows: list[Words] = []
+
+    def take(self, home: NDArray[np.uint64], there: Words) -> None:
+        """Take in positions that come of one."""
+        # What a few do not show is met in the search, and mended then.
+        rows = np.ascontiguousarray(there[:: -(-len(there) // MOST_TOLD) or 1])
+        ways = (rows - home).view(f"V{8 * len(home)}").ravel().tolist()
+        first = dict(zip(reversed(ways), range(len(ways) - 1, -1, -1), strict=True))
+        fresh = sorted(first[way] for way in first.keys() - self.different)
+        self.different.update(first)
+        self.rows.append(rows[fresh])
+        self.homes.append(np.repeat(home[None], len(fresh), axis=0))
+
+    def told(self, packing: Packing) -> Numbers:
+        """By how much their numbers differ, a row for each pair, and one for no difference."""
+        rows, homes = np.concatenate(self.rows), np.concatenate(self.homes)
+        still = np.zeros((1, len(packing.slots)), np.int64)
+        return np.concatenate([still, steps_of(packing, rows, homes)])

@@ -18,7 +18,7 @@ from __future__ import annotations
 import numpy as np
 
 from verify.compiled.runtime import compiled
-from verify.compiled.table import near_slot, same, slot_of
+from verify.compiled.table import same, slot_of
 from verify.compiled.turn_kernel import (
     COUNT,
     DONE,
@@ -27,7 +27,10 @@ from verify.compiled.turn_kernel import (
     LEAVING,
     NEAR,
     ROOM,
+    begin,
+    look_up,
     phase_at,
+    spot,
 )
 
 BY_CHANCE = -1
@@ -49,13 +52,7 @@ def ready(part, parts, kept):
 @compiled
 def lay(number, kept, inside, net):
     """Begin the turn of a kept position, at the end of the small graph."""
-    near, _, slots, sources, used, here = inside
-    for word in range(near.shape[1]):
-        near[0, word] = kept[0][number, word]
-    h = near_slot(near, 0, np.uint64(len(slots) - 1))
-    slots[h], sources[h], used[0] = 1, -1, h
-    here[:] = 0
-    here[COUNT], here[FILLED] = 1, 1
+    begin(number, kept, inside)
     net[7][number] = net[8][NODES]
     net[8][HOME] = net[8][NODES]
 
@@ -63,22 +60,20 @@ def lay(number, kept, inside, net):
 @compiled
 def link(last, kept, inside, room, rules, chance, net):
     """Take in the moves of the turn's positions that were expanded, up to `last`."""
-    near, exits, slots, sources, used, here = inside
+    near, slots, sources, here = inside[0], inside[2], inside[3], inside[5]
     _, out, _, stops, ends, _, _ = room
-    phases, starts, fixed, _ = rules
+    phases, starts = rules[0], rules[1]
     begins, movers, turns, known, over, targets, shares, _, size = net
     moves, amounts = out[0], out[2]
     first = here[FIRST]
     rows = last - first
-    count, leaving, filled = here[COUNT], here[LEAVING], here[FILLED]
-    if 2 * (filled + stops[rows - 1]) > len(slots):
+    if 2 * (here[FILLED] + stops[rows - 1]) > len(slots):
         return NEAR
     nodes, edges = size[NODES], size[EDGES]
-    if nodes + rows + count + leaving + stops[rows - 1] >= len(movers):
+    if nodes + rows + here[COUNT] + here[LEAVING] + stops[rows - 1] >= len(movers):
         return ROOM
     if edges + stops[rows - 1] >= len(targets):
         return ROOM
-    mask = np.uint64(len(slots) - 1)
     move = 0
     for place in range(rows):
         row = first + place
@@ -101,45 +96,18 @@ def link(last, kept, inside, room, rules, chance, net):
                     movers[nodes] = SEVERAL
         begin = edges
         for at in range(move, stop):
-            h = near_slot(moves, at, mask)
-            there = slots[h]
-            while there:
-                if there > 0:
-                    if same(near, there - 1, moves, at):
-                        break
-                elif same(exits, -1 - there, moves, at):
-                    break
-                h = (h + np.uint64(1)) & mask
-                there = slots[h]
-            if not there:
-                sources[h] = -1
-                used[filled] = h
-                filled += 1
-                leaves = starts[phase_at(moves, at, phases)]
-                for word in range(moves.shape[1]):
-                    leaves = leaves and moves[at, word] & fixed[0, word] == fixed[1, word]
-                if leaves:
-                    for word in range(moves.shape[1]):
-                        exits[leaving, word] = moves[at, word]
-                    leaving += 1
-                    slots[h] = -leaving
-                else:
-                    for word in range(moves.shape[1]):
-                        near[count, word] = moves[at, word]
-                    count += 1
-                    slots[h] = count
-                there = slots[h]
+            h = spot(moves, at, inside, rules)
             share = (amounts[at] if chance[phase] else 1) / total
             if sources[h] >= begin:
                 shares[sources[h]] += share
                 continue
             sources[h] = edges
-            targets[edges], shares[edges] = there, share
+            targets[edges], shares[edges] = slots[h], share
             edges += 1
         move = stop
         nodes += 1
         begins[nodes] = edges
-    here[FIRST], here[COUNT], here[LEAVING], here[FILLED] = last, count, leaving, filled
+    here[FIRST] = last
     size[NODES], size[EDGES] = nodes, edges
     return DONE
 
@@ -147,14 +115,15 @@ def link(last, kept, inside, room, rules, chance, net):
 @compiled
 def close(part, parts, kept, inside, net):
     """End a turn: its edges are made to lead to positions of the small graph."""
-    _, exits, _, _, _, here = inside
+    exits, here, found = inside[1], inside[5], inside[6]
     begins, movers, turns, known, over, targets, _, _, size = net
     home, nodes = size[HOME], size[NODES]
     for edge in range(begins[home], size[EDGES]):
         there = targets[edge]
         targets[edge] = home + there - 1 if there > 0 else nodes - 1 - there
+    look_up(kept, exits, here[LEAVING], found)
     for at in range(here[LEAVING]):
-        number = find(kept, exits, at)
+        number = found[at] if found[at] >= 0 else find(kept, exits, at)
         known[nodes + at] = number
         over[nodes + at] = parts[2][number] != part
         movers[nodes + at] = BY_CHANCE

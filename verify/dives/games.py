@@ -110,9 +110,7 @@ def _player(test: Playtest, clock: Clock) -> Player | None:
     return compiled(test, clock) if worth else None
 
 
-def _probe(
-    test: Playtest, player: Player | None, games: int, most_steps: int, clock: Clock
-) -> int:
+def _probe(test: Playtest, player: Player | None, games: int, most_steps: int, clock: Clock) -> int:
     """When a game is to be cut off."""
     least, limit = LIMITS
     test = replace(test, most_steps=least)

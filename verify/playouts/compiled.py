@@ -27,7 +27,7 @@ class Player:
         self.machine = machine
         ahead = {CAUTIOUS.name, BOLD.name} & set(test.policies)
         self.kernel = machine.play_ahead if ahead else machine.play
-        self.start = module.packing.at_hand(initial(test.rules))
+        self.start = module.hand.at_hand(initial(test.rules))
         self.phases = tuple(test.rules.phases)
         self.policies = np.array([number_of(test.rules, name) for name in test.policies], np.int64)
         self.now = np.zeros(2, np.int64)
@@ -61,7 +61,7 @@ class Player:
             self.now[0] += 1
             return
         self.now[1] = self.phases.index(move.target[0])
-        self.work[-1] = self.machine.module.packing.at_hand(move.target)
+        self.work[-1] = self.machine.module.hand.at_hand(move.target)
 
     @property
     def came(self) -> Came:
@@ -71,5 +71,5 @@ class Player:
     @property
     def position(self) -> Position:
         """Where the game at work stands, or the last one that came to no end."""
-        numbers = self.work[-1, : len(self.machine.module.packing.slots)]
-        return self.phases[self.now[1]], tuple(numbers.tolist())
+        packing = self.machine.module.packing
+        return packing.unpack(self.work[-1, : packing.words].view(np.uint64))

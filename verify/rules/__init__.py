@@ -71,8 +71,7 @@ class Rules:
         names = [one.name for one in self.fields]
         for field in fields:
             if field not in names:
-                message = f"{unknown('field', field, names)}; so it cannot be forgotten"
-                raise RulesError(message, self.name, 1)
+                raise RulesError(f"--forget: {unknown('field', field, names)}", self.name, 1)
         return replace(self, forget=tuple(fields))
 
 

@@ -229,6 +229,7 @@ def _tally(values: Value, words: Value) -> Value:
             known = ", ".join(map(str, wanted[:20]))
             near = get_close_matches(str(value), [str(word) for word in wanted], n=1)
             hint = f"did you mean {near[0]!r}?" if near else "add it to them, or mend the table"
-            told = f"{bounded.named(value)}, value {place} of {len(counted)}, is none of {known}"
-            raise ExpressionError(f"{told}; {hint}")
+            where = f"value {place} of {len(counted)}"
+            message = f"{bounded.named(value)} is none of {known} ({where}); {hint}"
+            raise ExpressionError(message)
     return language.tally(counted, wanted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Literal, TypeAlias
 
 from verify.errors import RulesError
@@ -130,12 +131,12 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
                 message = f"@{valued} says more, in brackets: {_WITH_VALUE[valued]}"
                 raise RulesError(message, name, mark.lineno)
             case _:
-                marks = "start, turn, secret, written, " + ", ".join(_ARGUMENTS)
-                raise RulesError(
-                    f"'@{ast.unparse(mark)[:40]}' is no mark here; the marks are {marks}",
-                    name,
-                    mark.lineno,
-                )
+                marks = ("start", "turn", "secret", "written", *_ARGUMENTS)
+                close = get_close_matches(word.id, marks, n=1)
+                hint = f"did you mean '@{close[0]}'?" if close and close[0] != word.id else ""
+                hint = hint or f"the marks are {', '.join(marks)}"
+                message = f"'@{ast.unparse(mark)[:40]}' is no mark here; {hint}"
+                raise RulesError(message, name, mark.lineno)
     if len(kinds) > 1:
         raise RulesError(f"{function.name} carries two marks", name, function.lineno)
     kind: RoleKind = kinds[0][0] if kinds else "helper"

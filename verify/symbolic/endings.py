@@ -6,7 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from verify.export.model import Model
+from verify.symbolic.changes import Changes
 from verify.symbolic.falling import Candidates, Falling
 from verify.symbolic.induction import Live
 from verify.symbolic.nearing import Near, Nearing
@@ -16,6 +19,9 @@ from verify.symbolic.runs_out import Found, Stated
 from verify.symbolic.spans import Spans
 from verify.symbolic.steps import Step
 from verify.symbolic.worked_out import WorkedOut
+
+MOST_TRIED = 5
+"""So many numbers are tried, whether play can always move them on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +64,19 @@ class Endings:
         """What play can always move on until the game is over. Nothing may be forgotten or
         unsure: a step that may be there is no step to rely on."""
         near = Near(self.model, self.steps, self.solver, self.live, self.met)
-        ranks = both_ways(self.model, numbers_of(self.model, self.solver.sums))
-        tried = (near.by(rank) for rank in (*self.stated, *ranks))
+        tried = (near.by(rank) for rank in (*self.stated, *self._one_way()))
         return next((found for found in tried if found), None)
+
+    def _one_way(self) -> Sequence[Rank]:
+        """The numbers that in play go one way more often than the other: those first that always
+        do."""
+        ranks = list(both_ways(self.model, numbers_of(self.model, self.solver.sums)))
+        changes = Changes([rank.term for rank in ranks], self.met)
+        rows = np.concatenate([changes.of(step) for step in self.steps])
+        falls, rises = (rows < 0).sum(axis=0), (rows > 0).sum(axis=0)
+        often = (falls - rises) / np.maximum(falls + rises, 1)
+        best = np.argsort(-often, kind="stable")[:MOST_TRIED]
+        return [ranks[number] for number in best.tolist() if often[number] > 0]
 
     def _bound(self, candidates: Candidates) -> Bound | None:
         spans = Spans(self.model, self.solver, self.live, self.met)

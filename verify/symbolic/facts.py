@@ -50,9 +50,16 @@ class Facts:
             for one in self.model.rules.claims
         ]
 
-    def of_parts(self) -> Iterator[Fact]:
-        """Where a claim says that one thing holds or another, each of them: in some phase it may
-        always be the one."""
+    def of_stated(self) -> Iterator[Fact]:
+        """That a measure is never more than at the start; and where a claim says that one thing
+        holds or another, each of them: in some phase it may always be the one."""
+        terms = self.model.terms
+        start = WorkedOut.at([[number for one in self.model.rules.fields for number in one.start]])
+        for clause, measure in zip(self.model.rules.measures, self.model.measures, strict=True):
+            if not terms.is_unsure(measure):
+                most = int(start(measure)[0])
+                at_most = terms.negate(terms.less(terms.number(most), measure))
+                yield Fact(f"“{clause.text}” is at most {most}", at_most)
         for one in self.model.rules.claims:
             claim = self.model.claims[one.name]
             for number, part in enumerate(claim.args if claim.op == "or" else (), 1):
@@ -62,7 +69,7 @@ class Facts:
     def of_asked(self) -> Iterator[Fact]:
         """What the rules ask of a position in a helper may in some phase always be so, or never."""
         for name, asked in self.model.asked.items():
-            if not self.model.terms.is_unsure(asked):
+            if name not in self.model.claims and not self.model.terms.is_unsure(asked):
                 yield Fact(f"“{spoken(name)}”", asked)
                 yield Fact(f"not “{spoken(name)}”", self.model.terms.negate(asked))
 
@@ -97,6 +104,9 @@ class Facts:
             for value in {one.low, one.high} if one.high > one.low else set():
                 parts = [terms.equal(place, terms.number(value)) for place in self._places(one)]
                 yield Fact(f"{_each(one)} is {value}", terms.all(parts))
+            if not one.shape and one.high > one.low + 1:
+                least = terms.equal(self._places(one)[0], terms.number(one.low))
+                yield Fact(f"{one.name} is not {one.low}", terms.negate(least))
             if one.flag and one.shape:
                 some = [terms.equal(place, terms.number(1)) for place in self._places(one)]
                 yield Fact(f"some {one.name} is yes", terms.any(some))

@@ -21,6 +21,9 @@ from verify.symbolic.ranks import Rank
 from verify.symbolic.spans import Spans
 from verify.symbolic.steps import Step
 
+MOST_ASKED = 1_500
+"""So many questions are asked at most: what is not found by then is not worth the wait."""
+
 Effect: TypeAlias = Literal["falls", "stays", "rises", "unknown"]
 Counted: TypeAlias = Callable[[Step], int]
 
@@ -77,6 +80,9 @@ class Candidates(Protocol):
     def of(self, steps: Sequence[Step], above: Sequence[Rank], /) -> Iterator[Rank]:
         """Ranks to try; where `above` stay as they are they may fall."""
 
+    def stayed(self, step: Step, above: Sequence[Rank], rank: Rank, /) -> bool:
+        """Whether it is known that the step may leave the rank, and all above it, as they are."""
+
     def rises(self, step: Step, position: Sequence[int]) -> None:
         """The rank tried last may rise by this step from this position."""
 
@@ -90,6 +96,7 @@ class Falling:
     solver: Solver
     live: Live
     spans: Spans
+    _asked: int = 0
     _effects: dict[tuple[int, tuple[Rank, ...]], Effect] = field(default_factory=dict)
 
     def order(self, candidates: Candidates) -> Order | None:
@@ -145,20 +152,25 @@ class Falling:
         return left
 
     def _effect(self, step: Step, ranks: tuple[Rank, ...], candidates: Candidates) -> Effect:
-        terms = [rank.term for rank in ranks]
         touched = sum(1 << place for place in step.moved)
-        if not self.solver.sums.reads(terms[-1]) & touched:
+        if not self.solver.sums.reads(ranks[-1].term) & touched:
             return "stays"
         key = step.number, ranks
         if key not in self._effects:
-            self._effects[key] = self._asked(step, terms, candidates)
+            if self._asked >= MOST_ASKED:
+                return "unknown"
+            self._effects[key] = self._ask(step, ranks, candidates)
         return self._effects[key]
 
-    def _asked(self, step: Step, terms: Sequence[Term], candidates: Candidates) -> Effect:
+    def _ask(self, step: Step, ranks: tuple[Rank, ...], candidates: Candidates) -> Effect:
+        terms = [rank.term for rank in ranks]
         live = [fact.term for fact in self.live.get(step.phase, [])]
-        strictly = Question(step.known, live, step.moved, (), terms, strictly=True)
-        if self.solver.ask(strictly).verdict == "yes":
-            return "falls"
+        if not candidates.stayed(step, ranks[:-1], ranks[-1]):
+            self._asked += 1
+            strictly = Question(step.known, live, step.moved, (), terms, strictly=True)
+            if self.solver.ask(strictly).verdict == "yes":
+                return "falls"
+        self._asked += 1
         answer = self.solver.ask(Question(step.known, live, step.moved, (), terms))
         if answer.verdict == "no":
             candidates.rises(step, answer.position)

@@ -65,18 +65,28 @@ class Near:
         needed: dict[str, Sequence[Fact]] = {}
         try:
             here = {phase: self._at_once(phase, rank.term) for phase in self.model.rules.phases}
+            new = here
             for within in range(1, MOST_IN_A_ROW + 1):
+                settled = set(needed)
                 for phase in here:
                     facts = None if phase in needed else self._shown(phase, here[phase])
                     if facts is not None:
-                        # From here on it goes without saying.
-                        needed[phase], here[phase] = facts, terms.yes
+                        needed[phase] = facts
                 if len(needed) == len(here):
                     return Nearing(rank, within, needed)
-                further = {phase: self._onwards(phase, rank.term, here) for phase in here}
-                if further == here or any(one.size > LARGEST for one in further.values()):
+                # What was shown goes without saying, and need be said to others only once.
+                said = {
+                    phase: terms.no if phase in settled else terms.yes if phase in needed else one
+                    for phase, one in new.items()
+                }
+                new = {
+                    phase: terms.no if phase in needed else self._onwards(phase, rank.term, said)
+                    for phase in here
+                }
+                here = {phase: terms.any([one, new[phase]]) for phase, one in here.items()}
+                nothing = all(one is terms.no for one in new.values())
+                if nothing or any(one.size > LARGEST for one in here.values()):
                     return None
-                here = further
         except NotExportableError:
             pass
         return None
@@ -93,14 +103,14 @@ class Near:
             ways.append(terms.all([self._known[step.number], terms.any([falls, ends])]))
         return terms.any(ways)
 
-    def _onwards(self, phase: str, rank: Term, here: Mapping[str, Term]) -> Term:
-        """The same with one step more, which leaves the number as it is."""
+    def _onwards(self, phase: str, rank: Term, new: Mapping[str, Term]) -> Term:
+        """Where a step leads to that, and leaves the number as it is."""
         terms = self.model.terms
-        ways = [here[phase]]
+        ways = []
         for step in self._from(phase):
-            if here[step.next] is not terms.no and here[phase] is not terms.yes:
+            if new[step.next] is not terms.no:
                 same = terms.equal(after(terms, rank, step.moved), rank)
-                there = after(terms, here[step.next], step.moved)
+                there = after(terms, new[step.next], step.moved)
                 ways.append(terms.all([self._known[step.number], same, there]))
         return terms.any(ways)
 

@@ -24,6 +24,7 @@ from verify.symbolic.endings import Bound, Endings
 from verify.symbolic.facts import Fact, Facts, true_of
 from verify.symbolic.induction import Broken, Induction, Live
 from verify.symbolic.leaving_out import unrolled
+from verify.symbolic.moving import Moving
 from verify.symbolic.question import Question, Solver
 from verify.symbolic.reached import Wanted, is_stuck, way_to
 from verify.symbolic.samples import samples
@@ -55,9 +56,8 @@ class Proof:
 
     `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `bound`: how
     long a game is at most; `nears`: its end stays within reach; `kept`: sums that never change.
-    `broken` are
-    moves that break a claim, by its name, and `stuck` is a position without a move, from positions
-    that all shown facts allow: that play comes there, or to one like it, is so only where
+    `broken` are moves that break a claim, by its name, and `stuck` is a position without a move,
+    from positions that all shown facts allow: that play comes there is so only where
     `broken_ways`, by the claim, and `stuck_way` have the way. `lacking` says why no more was tried.
 
     All of it was shown without a look at the `forgotten` fields, whatever they hold; `sound` says
@@ -98,13 +98,14 @@ def prove(
     if left <= 0:
         proof.lacking = f"the time limit of {clock.limits.seconds:,g} s was near"
         return proof
-    own = Clock(Limits(seconds=left, memory=clock.limits.memory), clock.asked)
+    own = Clock(replace(clock.limits, seconds=left), clock.asked)
     try:
         prover = _Prover(rules, own, proof, forget)
         prover.run()
         proof.seconds = own.elapsed()
         with suppress(OutOfTimeError):
             prover.name_facts()
+            prover.look_for_an_end()
         return proof
     except NotExportableError as reason:
         proof.lacking = str(reason)
@@ -138,19 +139,41 @@ class _Prover:
         self.sought: set[tuple[Position, str]] = set()
         self.can_move: Live = {}
         self.stays_within: Live = {}
-        self.comes_near: Live = {}
+        self.rounds = self._rounds()
 
     def run(self) -> None:
-        """Try with ever more candidates, until nothing is left to show."""
+        """Try with ever more candidates, until nothing is left to show, or, where something is
+        forgotten, until they show nothing new: the rest then mostly hangs on that."""
+        before: tuple[object, ...] = ()
+        for _ in self.rounds:
+            proof = self.proof
+            shown = len(proof.claims), bool(proof.playable), bool(proof.bound), proof.within
+            if self._is_shown() or (proof.forgotten and shown == before):
+                return
+            before = shown
+
+    def look_for_an_end(self) -> None:
+        """What brings games to their end, where the rules file does not say it: by the facts that
+        there are, and, where that is not enough, by all that can be found."""
+        if self.model.forgotten:
+            # What fails without a look at all fields may be so in the whole game.
+            self._seek()
+            return
+        if self.proof.stuck_way or self.proof.bound is not None:
+            return
+        self._seek_an_end()
+        if not self._ends() and len(list(self.rounds)):
+            self._seek_an_end()
+
+    def _rounds(self) -> Iterator[None]:
+        """Settle ever more facts, and take stock after each time."""
         claims = [*self.facts.of_claims(), *self.facts.of_kept(self.kept)]
         taken: dict[str, set[Term]] = {phase: set() for phase in self.rules.phases}
         candidates: dict[str, list[Fact]] = {
             phase: [one for one in claims if self._starts(phase, one)]
             for phase in self.rules.phases
         }
-        every = list(self._kinds())
-        for kinds in every:
-            last = kinds is every[-1]
+        for kinds in self._kinds():
             for phase, facts in candidates.items():
                 met = self.met.get(phase)
                 if met is not None:
@@ -164,11 +187,9 @@ class _Prover:
             self.induction.settle(candidates)
             self._take_stock(claims)
             self.proof.asked = self.solver.asked
-            self._seek()
-            if self._is_shown() or last:
-                self._look_for_an_end()
-            if self._is_shown() and self._ends():
-                return
+            if not self.model.forgotten:
+                self._seek()
+            yield
 
     def name_facts(self) -> None:
         """Find which facts were needed: what was shown holds without that."""
@@ -181,9 +202,6 @@ class _Prover:
             self.proof.playable = _argument(needed(self.can_move))
         if self.proof.sound is not None:
             self.proof.sound = _argument(needed(self.stays_within))
-        if self.proof.nears is not None:
-            argument = _argument(needed(self.comes_near))
-            self.proof.nears = replace(self.proof.nears, argument=argument)
 
     def _seek(self) -> None:
         """Whether play comes to where there is no move, and to where a claim does not hold."""
@@ -210,7 +228,7 @@ class _Prover:
 
     def _kinds(self) -> Iterator[Callable[[str, WorkedOut], Iterable[Fact]]]:
         facts = self.facts
-        yield lambda _, __: [*facts.of_parts(), *facts.of_asked(), *facts.of_fields()]
+        yield lambda _, __: [*facts.of_stated(), *facts.of_asked(), *facts.of_fields()]
         yield lambda _, met: self.facts.of_quantities(met)
         yield lambda _, met: self.facts.of_cases(met)
         yield lambda _, __: self.facts.of_pairs()
@@ -231,12 +249,12 @@ class _Prover:
         known = proof.claims.keys() | {name for name, way in proof.broken_ways.items() if way}
         claims = all(one.name in known for one in self.rules.claims)
         moves = proof.playable is not None or bool(proof.stuck_way)
-        return claims and moves and (proof.sound is not None or bool(proof.forgotten))
+        measured = proof.bound is not None or not self.rules.measures
+        sound = proof.sound is not None or bool(proof.forgotten)
+        return claims and moves and measured and sound
 
     def _ends(self) -> bool:
-        proof = self.proof
-        near = proof.nears is not None and not self.rules.measures
-        return proof.bound is not None or near or bool(proof.stuck_way)
+        return self.proof.bound is not None or self.proof.nears is not None
 
     def _take_stock(self, claims: Sequence[Fact]) -> None:
         live = self.induction.live
@@ -254,91 +272,33 @@ class _Prover:
         for (_, fact), broken in self.induction.broken.items():
             if fact.claim in stated and fact.claim not in shown:
                 self.proof.broken.setdefault(fact.claim, broken)
+        moving = Moving(self.model, self.steps, self.solver, self.facts, live)
         if self.proof.playable is None:
-            self._show_playable()
+            can_move, self.proof.stuck = moving.always()
+            if can_move is not None:
+                self.proof.playable, self.can_move = Argument({}), can_move
         if self.model.forgotten:
-            live = self.induction.live
             self.proof.within = tuple(staying(self.model, self.steps, self.solver, live))
         elif self.proof.sound is None and not self.model.unsure:
-            self._show_sound()
+            stays_within = moving.sound()
+            if stays_within is not None:
+                self.proof.sound, self.stays_within = Argument({}), stays_within
         if self.proof.bound is None and self.model.measures:
             self.proof.bound = self._endings().bound_by_what_is_stated()
 
     def _endings(self) -> Endings:
         return Endings(self.model, self.steps, self.solver, self.induction.live, self.met)
 
-    def _look_for_an_end(self) -> None:
-        """What brings games to their end, where the rules file does not say it."""
+    def _seek_an_end(self) -> None:
         proof = self.proof
-        if self.model.forgotten or proof.stuck_way or proof.bound is not None:
-            return
         proof.bound = self._endings().bound()
-        if proof.bound is None and proof.nears is None and not self.model.unsure:
+        if proof.bound is None and not self.model.unsure:
             nearing = self._endings().nearing()
             if nearing is not None:
-                self.comes_near = nearing.needed
-                proof.nears = Nears(nearing.rank.told, nearing.within, Argument({}))
-
-    def _show_playable(self) -> None:
-        terms = self.model.terms
-        nothing = terms.number(0)
-        self.proof.stuck = None
-        needed: dict[str, list[Fact]] = {}
-        for phase, moves in self.model.moves.items():
-            live = self.induction.live.get(phase, [])
-            by_chance = self.rules.phases[phase].kind == "chance"
-            known = [terms.negate(self.model.over)]
-            for move in moves:
-                can = [move.guard, *([terms.less(nothing, move.amount)] if by_chance else [])]
-                known.append(terms.negate(terms.all(can)))
-            if terms.no in known:
-                needed[phase] = []
-                continue
-            known = [one for one in known if one is not terms.yes]
-            goal = [(terms.no, False)]
-            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goal))
-            if answer.verdict == "no":
-                found = self._nearer(known, live, answer.position)
-                self.proof.stuck = phase, found[: len(terms.places)]
-                return
-            if answer.verdict == "unknown":
-                return
-            needed[phase] = [live[used] for used in answer.used]
-        self.proof.playable, self.can_move = Argument({}), needed
-
-    def _nearer(
-        self, known: Sequence[Term], live: Sequence[Fact], found: tuple[int, ...]
-    ) -> tuple[int, ...]:
-        """A position as near to the start as it can be found where all of that holds too."""
-        assume = [fact.term for fact in live]
-        kept = list(known)
-        nowhere = [(self.model.terms.no, False)]
-        for one in self.facts.near_the_start():
-            answer = self.solver.ask(Question([*kept, one], assume, {}, nowhere))
-            if answer.verdict == "no":
-                kept.append(one)
-                found = answer.position
-        return found
-
-    def _show_sound(self) -> None:
-        """That every number stays within its bounds, whoever makes which move."""
-        needed: dict[str, list[Fact]] = {phase: [] for phase in self.rules.phases}
-        for step in self.steps:
-            by_chance = self.rules.phases[step.phase].kind == "chance"
-            amount = step.move.amount
-            if amount.low < 0 or (not by_chance and amount.high >= self.rules.seats):
-                return
-            if not step.within:
-                continue
-            live = self.induction.live.get(step.phase, [])
-            within = set(step.within)
-            known = [one for one in step.known if one not in within]
-            goals = [(one, False) for one in step.within]
-            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goals))
-            if answer.verdict != "yes":
-                return
-            needed[step.phase] += [live[used] for used in answer.used]
-        self.proof.sound, self.stays_within = Argument({}), needed
+                rank, within = nearing.rank.told, nearing.within
+                proof.nears = Nears(rank, within, Argument({}))
+                argument = _argument(self.induction.needed(nearing.needed))
+                proof.nears = replace(proof.nears, argument=argument)
 
 
 def _breaks(rules: Rules, claim: Clause, here: Position) -> bool:

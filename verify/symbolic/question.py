@@ -19,7 +19,7 @@ from verify.limits import Clock
 from verify.rules import Rules
 from verify.symbolic.counting import Counting, Key, Tables
 from verify.symbolic.sums import Sums
-from verify.symbolic.written import Written
+from verify.symbolic.written import Written, is_number_of_a_position
 
 FEWEST_OF_MANY = 5
 FEWEST_APART = 24
@@ -200,11 +200,12 @@ class Solver:
             return "yes", {}, frozenset(n for n, mark in enumerate(marks) if mark in core)
         if result == z3.sat:
             model = solver.model()
-            # Definitions are functions without an argument too.
+            # Definitions are functions without an argument too, and there are many of them.
+            named = [one for one in model.decls() if is_number_of_a_position(one.name())]
             values = {
                 one.name(): value.as_long() if z3.is_int_value(value) else int(z3.is_true(value))
-                for one in model.decls()
-                if one.arity() == 0 and (value := model[one]) is not None
+                for one in named
+                if (value := model[one]) is not None
             }
             return "no", values, frozenset()
         if self.clock is not None:

@@ -33,6 +33,10 @@ class Stated:
         """Those that are not above."""
         yield from (one for one in self.ranks if one not in above)
 
+    def stayed(self, step: Step, above: Sequence[Rank], rank: Rank) -> bool:
+        """That is not known."""
+        return False
+
     def rises(self, step: Step, position: Sequence[int]) -> None:
         """Nothing comes of it."""
 
@@ -70,6 +74,10 @@ class Found:
                 yield rank
         yield from self._sums(steps, above)
 
+    def stayed(self, step: Step, above: Sequence[Rank], rank: Rank) -> bool:
+        """Whether the step was seen to leave the rank as it was, and all above it."""
+        return bool((self._seen(step, above) @ self._weights[rank] == 0).any())
+
     def rises(self, step: Step, position: Sequence[int]) -> None:
         """Whatever is tried next does not rise there either."""
         self.changes.add(step, position)
@@ -95,7 +103,7 @@ class Found:
         return sum(len(one) > 0 and bool((one < 0).all()) for one in seen)
 
     def _never_rises(self, steps: Sequence[Step], above: Sequence[Rank], weights: Numbers) -> bool:
-        return bool((self._rows(steps, above) @ weights <= 0).all())
+        return all(bool((self._seen(step, above) @ weights <= 0).all()) for step in steps)
 
     def _rows(self, steps: Sequence[Step], above: Sequence[Rank]) -> Numbers:
         return np.unique(np.concatenate([self._seen(step, above) for step in steps]), axis=0)

@@ -176,6 +176,11 @@ class Written:
         return place is not None and place in self._counted
 
 
+def is_number_of_a_position(name: str) -> bool:
+    """Whether a name stands for what `Written.position` asks for."""
+    return name[0] in "nx"
+
+
 def _count(number: int, kind: int) -> str:
     return f"n{number}.{kind}"
 

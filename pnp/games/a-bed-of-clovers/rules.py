@@ -466,14 +466,11 @@ def pips(s, rank):
 # What grows by what it is worth: a clover that is worth more than the least of them is a lucky one.
 USUAL = min([POINTS[c] for c in range(len(GROWS)) if GROWS[c] == "clover"] + [max(POINTS)])
 GROWTH = ["lucky" if GROWS[c] == "clover" and POINTS[c] > USUAL else GROWS[c] for c in range(len(GROWS))]
-LIKE = [min([d for d in range(len(GROWTH)) if GROWTH[d] == GROWTH[c]]) for c in range(len(GROWTH))]
+KINDS = [GROWTH[c] for c in range(len(GROWTH)) if GROWTH[c] not in [GROWTH[d] for d in range(c)]]
+BRINGS = [max([POINTS[c] for c in range(len(GROWTH)) if GROWTH[c] == kind]) for kind in KINDS]
 
 
-@fact([GROWTH[c] for c in range(len(GROWTH)) if LIKE[c] == c])
+@fact(KINDS)
 def worth(s, kind):
     """The points of a card on which that grows."""
-    found = 0
-    for c in range(len(GROWTH)):
-        if kind == sum([LIKE[d] == d for d in range(LIKE[c])]):
-            found = POINTS[c]
-    return found
+    return BRINGS[kind]

@@ -1,0 +1,63 @@
+"""How many states a game has, at the least and about: games that are played come in, a number out.
+
+Games played at random are looked at after so many steps. Were there few states, many games would
+stand at the same one: of n games on S states at least n (n - 1) / 2 S pairs are expected to, and
+the more the less evenly they are spread. So the pairs that meet say that there are no fewer states
+than that. It is no verdict: it tells whether a search is worth to be begun.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from math import sqrt
+from typing import Final
+
+from verify.limits import Clock
+from verify.playouts.batch import OVER, batch
+from verify.playouts.compiled import Player
+from verify.playouts.games import why_stop
+from verify.rules.model import Position
+
+PROBE: Final = 64
+"""Games that tell how long games are."""
+
+GAMES: Final = 4_000
+
+NONE_MET: Final = 3.0
+"""Where no pair met, this many are still expected with 5 % chance."""
+
+
+def states_at_least(player: Player, clock: Clock) -> int:
+    """About so many states, by games that stand in their middle; 0 where none came to an end.
+
+    After every number of steps there are taken to be as many states as in the middle.
+    """
+
+    def stop() -> bool:
+        return bool(why_stop(clock))
+
+    first = batch(player.test.rules, player.test.seed, 0, PROBE)
+    player.play(first, stop)
+    over = first.steps[first.how == OVER]
+    if len(over) == 0:
+        return 0
+    steps = int(over.mean())
+    half = Player(replace(player.test, most_steps=max(1, steps // 2)), player.machine)
+    stands: Counter[Position] = Counter()
+    for game in range(GAMES):
+        if stop():
+            break
+        one = batch(player.test.rules, player.test.seed, game, 1)
+        half.play(one, stop)
+        if one.how[0] != OVER:
+            stands[half.position] += 1
+    return steps * at_least(stands)
+
+
+def at_least(stands: Counter[Position]) -> int:
+    """How many different things there are, at the least, of which these many were drawn."""
+    drawn = stands.total()
+    met = sum(many * (many - 1) // 2 for many in stands.values())
+    expected = met + 2 * sqrt(met) + NONE_MET
+    return int(drawn * (drawn - 1) / 2 / expected)
