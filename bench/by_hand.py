@@ -61,7 +61,7 @@ def _turned(sets: Any, weights: Any) -> Any:
 
 @njit
 def _number(supply, base, turned):
-    least = np.int64(1) << 60
+    least = 1 << 60
     for order in turned:
         number = 0
         for colour in range(6):

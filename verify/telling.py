@@ -1,14 +1,20 @@
-"""Plays as people are told them: a finding comes in; its steps with what each changes, go out.
+"""Findings as people are told them: their details, and the steps of their plays with what each
+changes.
 
-Of a long play the middle is left out.
+Of a long play the middle is left out, and of several that one argument decides it is told once how.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from verify.finding import Finding, Lines, Step
+
+ARGUED: Final = "It was shown for all positions by an argument"
+NONE_FOUND: Final = "No argument was found"
+"""How details begin that are about an argument: the first is followed by all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +29,23 @@ class Told:
     changes: Lines
     left_out: int
     repeats: bool
+
+
+def details_told(findings: Sequence[Finding]) -> Iterator[tuple[str, ...]]:
+    """The details of each finding; what was told of an argument before is not told once more."""
+    shown: set[str] = set()
+    for one in findings:
+        lines: list[str] = []
+        for line in one.detail:
+            if line.startswith(ARGUED) and ARGUED in shown:
+                lines.append(f"{ARGUED} as well.")
+                break
+            if line.startswith(NONE_FOUND) and line in shown:
+                lines.append(f"{NONE_FOUND}.")
+                continue
+            lines.append(line)
+            shown |= {line, ARGUED} if line.startswith(ARGUED) else {line}
+        yield tuple(lines)
 
 
 def steps_told(finding: Finding, most: int) -> Iterator[Told]:

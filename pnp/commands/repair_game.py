@@ -129,7 +129,8 @@ def _try(choice: Choice, change: Change, game: Game, limits: Limits) -> Tried:
         if one.failed:
             return Tried(change, "refuted", one.question)
     for one in found.rules:
-        if one.open:
+        # Where all else is decided it does not matter how.
+        if one.open and one.check != "search":
             return Tried(change, "undecided", one.question)
     return Tried(change, "mended")
 

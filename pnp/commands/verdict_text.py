@@ -12,7 +12,7 @@ from pnp.commands.verdicts import Verdicts, numbers_of
 from pnp.console import console, headline, indented, table
 from pnp.definition.game import Game
 from verify.finding import Finding, Step
-from verify.telling import says_itself, steps_told
+from verify.telling import details_told, says_itself, steps_told
 from verify.wording import count
 
 STYLES: Final = {
@@ -31,8 +31,9 @@ def show(verdicts: Verdicts) -> None:
     to = console()
     to.print(Text(heading(verdicts), style="bold"))
     shown = table(to, ("verdict", "question", "answer"))
-    for finding in verdicts.findings:
-        answer = "\n".join([finding.summary, *finding.detail])
+    details = details_told(verdicts.findings)
+    for finding, detail in zip(verdicts.findings, details, strict=True):
+        answer = "\n".join([finding.summary, *detail])
         shown.add_row(_verdict(finding), finding.question, answer)
     if verdicts.findings:
         to.print(shown)

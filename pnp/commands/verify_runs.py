@@ -23,9 +23,9 @@ from verify.structure import Structure
 ALONE: Final = 60.0
 """Seconds for one number of players, where nobody says."""
 
-FEWEST: Final = 36.0
-"""Seconds for the fewest players where there are more: what is smallest may be looked at whole. All
-others have as many together, so that two processors are done with them at the same time."""
+TOGETHER: Final = 66.0
+"""Seconds for all numbers of players together, where there are more: two processors are done with
+them in half of that."""
 
 FOR_EVER: Final = 30 * 86_400.0
 """Seconds that nobody waits for."""
@@ -36,17 +36,15 @@ def limits_of_each(limits: Limits, runs: int, *, share: bool) -> list[Limits]:
     and what has to be made first comes on top of that."""
     if not share:
         return [limits] * runs
-    if runs == 1:
-        return [replace(limits, seconds=ALONE, waits=True)]
-    first = replace(limits, seconds=FEWEST, waits=True)
-    return [first, *[replace(first, seconds=FEWEST / (runs - 1))] * (runs - 1)]
+    each = min(ALONE, TOGETHER / runs)
+    return [replace(limits, seconds=each, waits=True)] * runs
 
 
 def time_in_words(each: Sequence[Limits]) -> str:
-    """`60 s`, `36 or 12 s`."""
+    """Of each of several runs: `60 s`, `no limit of time`."""
     if each[0].seconds == FOR_EVER:
         return "no limit of time"
-    return f"{' or '.join(dict.fromkeys(f'{one.seconds:,g}' for one in each))} s"
+    return f"{each[0].seconds:,g} s"
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,7 @@ def test_a_game_without_rules_has_a_page_on_its_pieces(game: Path, tmp_path: Pat
     counted = "totals: [{of: eggs, is: 1, say: 1 egg}]\n"
     without = GAME.replace("rules: rules.py\n", counted)
     (game / "game.yaml").write_text(without, encoding="utf-8")
+    (game / "rules.py").unlink()
     assert pnp(game, "--report", file)[0] == 0
     text = file.read_text(encoding="utf-8")
     assert "The printed pieces" in text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from typer.testing import CliRunner
@@ -89,16 +90,20 @@ def test_an_error_of_one_stops_the_others() -> None:
     assert stopped.is_set()
 
 
-def test_numbers_of_players_share_the_time_so_that_both_processors_are_done_together() -> None:
+def test_numbers_of_players_share_the_time() -> None:
     limits = Limits(seconds=1)
     assert limits_of_each(limits, 4, share=False) == [limits] * 4
     (alone,) = limits_of_each(limits, 1, share=True)
-    first, *others = limits_of_each(limits, 4, share=True)
-    assert alone.seconds > first.seconds
-    assert sum(one.seconds for one in others) == pytest.approx(first.seconds)
-    # All five games, each by two processors, within three minutes.
-    assert 5 * first.seconds <= 180
-    assert time_in_words([first, *others]) == f"{first.seconds:g} or {others[0].seconds:g} s"
+    assert alone == replace(limits, seconds=60, waits=True)
+    for numbers in (2, 3, 4, 5):
+        each = limits_of_each(limits, numbers, share=True)
+        assert len(set(each)) == 1
+        assert len(each) == numbers
+        assert sum(one.seconds for one in each) == pytest.approx(66)
+        # All five games, each by two processors that may be idle in the last round, within three
+        # minutes.
+        assert 4 * -(-numbers // 2) * each[0].seconds < 180
+    assert time_in_words(limits_of_each(limits, 3, share=True)) == "22 s"
     assert time_in_words([Limits(seconds=FOR_EVER)]) == "no limit of time"
 
 

@@ -48,6 +48,11 @@ def held_to_the_graph(rules: Rules, most: int = 10_000) -> tuple[Proof, str]:
         assert longest(graph, graph.order_of_play, turns) <= proof.bound.turns
     if proof.nears is not None:
         assert not lost
+    verdicts = {(one.check, one.subject): one.verdict for one in run_checks(graph, CLOCK)}
+    if proof.adds_up is not None:
+        assert verdicts.get(("chance", ""), "proved") == "proved"
+    if proof.won and len(graph.ends):
+        assert verdicts["scoring", "winner"] == "proved"
     ends = graph.order_of_play is not None and not len(graph.stuck)
     return proof, "lost" if lost else "ends" if ends else "near"
 
@@ -61,11 +66,32 @@ def test_what_is_shown_of_random_counters_holds_in_their_graphs() -> None:
         proof, so = held_to_the_graph(rules)
         found = "bound" if proof.bound and proof.playable else "nears" if proof.nears else "nothing"
         told[f"{so}: {found}"] += 1
+        told["adds up"] += proof.adds_up is not None
     # Nothing is ever shown of a game that can be lost; of others mostly all that there is.
     assert {one for one in told if one.startswith("lost")} == {"lost: nothing"}
+    assert told["adds up"] == told.total() - told["adds up"]
     assert told["ends: bound"] >= 3
     assert told["near: nears"] > 4 * told["near: nothing"]
     assert told["near: bound"] == 0
+
+
+def test_outcomes_that_do_not_add_up_everywhere_are_not_said_to() -> None:
+    told: Counter[bool] = Counter()
+    for seed in range(25):
+        text = counters.write(Random(seed))
+        # Of some of them one more is declared than there are.
+        text = text.replace("@chance(1)", "@chance(2)") if seed % 2 else text
+        proof, _ = held_to_the_graph(read_rules(text, "rules.py", {}, {}))
+        told[proof.adds_up is not None] += 1
+    assert told[True]
+    assert told[False]
+
+
+def test_an_end_without_a_winner_is_found_out_and_one_with_is_shown() -> None:
+    text = (HERE / "rules" / "tic_tac_toe.py").read_text(encoding="utf-8")
+    drawn, _ = held_to_the_graph(read_rules(text, "rules.py", {"players": 2}, {}))
+    assert not drawn.won
+    assert shown(symbolic.dali(2, 1, 2)).won
 
 
 def test_tic_tac_toe_is_over_when_its_nine_cells_are_full() -> None:

@@ -12,14 +12,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 import pytest
 import yaml
 
+from layouts.cell_map import read_cells
+from layouts.kinds.map_columns import map_columns
 from pnp.commands.assumptions import assumed_values
 from pnp.definition.load import load_game, tables_of
 from pnp.library import GAMES
-from verify.checks import playouts, run_checks
+from verify import checks
+from verify.checks import by_proof, playouts, run_checks
 from verify.errors import RulesError
 from verify.finding import CHECK_NAMES, Finding
 from verify.limits import Clock, Limits
@@ -84,9 +88,10 @@ def mutations() -> list[Mutation]:
 
 
 @pytest.fixture(autouse=True)
-def _without_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    # It takes longer to make than a small game takes to look at.
+def _by_looking_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Machine code and arguments take longer to make than a small game takes to look at.
     monkeypatch.setattr(games, "compiled", lambda test, clock: None)
+    monkeypatch.setattr(by_proof, "decide", lambda rules, proving, key, findings: findings)
     monkeypatch.setattr(playouts, "ALL_STEPS", (1_000, 1_000))
 
 
@@ -103,21 +108,25 @@ def rules_text(setting: Setting) -> str:
     return (game.folder / setting.rules).read_text(encoding="utf-8")
 
 
-def answers(setting: Setting, text: str) -> Found:
-    """The findings by `check/subject`."""
+def answers(setting: Setting, text: str, asked: frozenset[str]) -> Found:
+    """The findings of the checks that are asked, by `check/subject`."""
     game = load_game(GAMES / setting.game, variant=setting.variant, settings=dict(setting.settings))
     tables: dict[str, dict[str, Any]] = {name: dict(one) for name, one in tables_of(game).items()}
     for component, columns in yaml.safe_load(setting.tables).items():
         tables[component] |= {name: tuple(entries) for name, entries in columns.items()}
+        if drawn := columns.get("map"):
+            cells = [map_columns(read_cells(one)) for one in drawn]
+            tables[component] |= {name: tuple(one[name] for one in cells) for name in cells[0]}
     rules = read_rules(text, "rules.py", game.values, tables, assumed_values(game))
     clock = Clock(Limits(seconds=1_000))
     graph = search_plainly(rules, clock, setting.states)
-    return {f"{one.check}/{one.subject}": one for one in run_checks(graph, clock)}
+    with patch.object(checks, "CHECKS", {key: checks.CHECKS[key] for key in asked}):
+        return {f"{one.check}/{one.subject}": one for one in run_checks(graph, clock)}
 
 
 @cache
-def right_answers(setting: Setting) -> Found:
-    return answers(setting, rules_text(setting))
+def right_answers(setting: Setting, asked: frozenset[str]) -> Found:
+    return answers(setting, rules_text(setting), asked)
 
 
 @pytest.mark.parametrize(
@@ -132,11 +141,13 @@ def test_broken_rules_are_caught(mutation: Mutation) -> None:
     setting, told = mutation.setting, mutation.told
     text = mutation.broken(rules_text(setting))
     if refused := told.get("refused"):
-        with pytest.raises(RulesError) as caught:
-            answers(setting, text)
-        assert refused in str(caught.value)
+        with pytest.raises(RulesError) as refusal:
+            answers(setting, text, frozenset())
+        assert refused in str(refusal.value)
         return
-    before, found = right_answers(setting), answers(setting, text)
+    caught = _names(told.get("refuted")) + _names(told.get("changed"))
+    asked = frozenset(name.partition("/")[0] for name in caught)
+    before, found = right_answers(setting, asked), answers(setting, text, asked)
     for name in _names(told.get("changed")):
         assert name.partition("/")[0] in COUNTING, "say what is refuted"
         assert before[name].verdict != "undecided", name

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from verify.checks import by_proof
 from verify.finding import Finding, Lines, Step
-from verify.telling import changes, says_itself, steps_told
+from verify.symbolic.proof import Argument, Proof
+from verify.telling import NONE_FOUND, changes, details_told, says_itself, steps_told
 
 
 @pytest.mark.parametrize(
@@ -60,3 +64,24 @@ def test_the_middle_of_a_long_play_is_left_out(loop: int | None, repeats: int | 
     assert [n for n, one in enumerate(told) if one.repeats] == (
         [] if repeats is None else [repeats]
     )
+
+
+def test_what_one_argument_shows_is_told_once() -> None:
+    def asked(subject: str) -> Finding:
+        return Finding("claims", f"{subject}?", "undecided", "fault", "Open.", subject=subject)
+
+    proof = Proof(seconds=1.5)
+    argument = Argument({"take": ("the heap is full",)})
+    first, second = (by_proof._proved(proof, asked(one), "Yes.", argument) for one in "ab")
+    assert first.detail == second.detail
+    assert len(first.detail) == 3
+    lacking = replace(asked("c"), detail=(f"{NONE_FOUND}: 9 s were not enough.",))
+    other = replace(asked("e"), detail=(f"{NONE_FOUND}: it is beyond all bounds.",))
+    told = list(details_told([first, second, lacking, replace(lacking, subject="d"), other]))
+    assert told == [
+        first.detail,
+        ("It was shown for all positions by an argument as well.",),
+        lacking.detail,
+        ("No argument was found.",),
+        other.detail,
+    ]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from verify.checks import forgotten
 from verify.checks.conserved import in_words
+from verify.checks.scoring import WINNER
 from verify.finding import Finding
 from verify.play import describe, play_through, ways
 from verify.rules import Rules
@@ -25,7 +26,16 @@ if TYPE_CHECKING:
     from verify.symbolic.induction import Broken
     from verify.symbolic.proof import Argument, Proof
 
-DECIDES: Final = ("bounds", "claims", "conserved", "playable", "termination", "stalling")
+DECIDES: Final = (
+    "bounds",
+    "chance",
+    "claims",
+    "conserved",
+    "playable",
+    "termination",
+    "stalling",
+    "scoring",
+)
 MOST_FACTS = 6
 MOST_OF_PHASE = 5
 NOT_SHORTEST: Final = "There may be a shorter play to one like it."
@@ -78,6 +88,13 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
             return _proved(proof, one, "Yes, at every position.", proof.sound)
         case "bounds" if proof.within:
             return replace(one, detail=(*one.detail, *forgotten.within(proof)))
+        case "chance" if proof.adds_up:
+            summary = "Yes: the weights add up to the declared total at every position."
+            return _proved(proof, one, summary, proof.adds_up)
+        case "scoring" if proof.won and one.subject == WINNER.subject:
+            return _proved(proof, one, "Yes: whenever the game is over, somebody has won.")
+        case "scoring":
+            return one
         case "termination" | "stalling" if proof.bound is not None and proof.playable:
             return _bounded(proof, proof.bound, proof.playable, one)
         case "termination" if proof.nears is not None:

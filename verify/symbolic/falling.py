@@ -14,7 +14,6 @@ from typing import Literal, Protocol, TypeAlias
 import networkx as nx
 
 from verify.export.model import Model
-from verify.export.term import Term
 from verify.symbolic.induction import Live
 from verify.symbolic.question import Question, Solver
 from verify.symbolic.ranks import Rank

@@ -1,5 +1,5 @@
-"""Settled facts come in; whether there is always a move, and every number stays within its bounds,
-goes out, with the facts that show it."""
+"""Settled facts come in; whether there is always a move, every number stays within its bounds, and
+outcomes add up, goes out, with the facts that show it."""
 
 from __future__ import annotations
 
@@ -86,3 +86,27 @@ class Moving:
                 return None
             needed[step.phase] += [live[used] for used in answer.used]
         return needed
+
+    def adds_up(self) -> Live | None:
+        """What shows that the weights of chance add up to the total that its phase declares."""
+        terms = self.model.terms
+        nothing = terms.number(0)
+        known = [terms.negate(self.model.over)]
+        needed: dict[str, Sequence[Fact]] = {}
+        for phase, total in self.model.totals.items():
+            moves = self.model.moves[phase]
+            whole = self._sum([terms.choose(m.guard, m.amount, nothing) for m in moves])
+            live = self.live.get(phase, [])
+            goals = [(terms.equal(whole, total), False)]
+            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goals))
+            if answer.verdict != "yes":
+                return None
+            needed[phase] = [live[used] for used in answer.used]
+        return needed
+
+    def _sum(self, parts: Sequence[Term]) -> Term:
+        """The sum, as flat as can be: terms may not lie too deep in each other."""
+        if len(parts) < 2:
+            return parts[0] if parts else self.model.terms.number(0)
+        half = len(parts) // 2
+        return self.model.terms.plus(self._sum(parts[:half]), self._sum(parts[half:]))

@@ -30,6 +30,7 @@ from verify.symbolic.reached import Wanted, is_stuck, way_to
 from verify.symbolic.samples import samples
 from verify.symbolic.staying import staying
 from verify.symbolic.steps import steps_of
+from verify.symbolic.winners import always_won
 from verify.symbolic.worked_out import WorkedOut
 
 
@@ -54,8 +55,9 @@ class Nears:
 class Proof:
     """What was shown of rules; what is lacking was not shown, whether it is so or not.
 
-    `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `bound`: how
-    long a game is at most; `nears`: its end stays within reach; `kept`: sums that never change.
+    `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `adds_up`:
+    the outcomes of chance do; `won`: somebody has won at every end; `bound`: how long a game is at
+    most; `nears`: its end stays within reach; `kept`: sums that never change.
     `broken` are moves that break a claim, by its name, and `stuck` is a position without a move,
     from positions that all shown facts allow: that play comes there is so only where
     `broken_ways`, by the claim, and `stuck_way` have the way. `lacking` says why no more was tried.
@@ -67,6 +69,8 @@ class Proof:
     claims: dict[str, Argument] = field(default_factory=dict)
     playable: Argument | None = None
     sound: Argument | None = None
+    adds_up: Argument | None = None
+    won: bool = False
     bound: Bound | None = None
     nears: Nears | None = None
     kept: tuple[Kept, ...] = ()
@@ -104,6 +108,7 @@ def prove(
         prover.run()
         proof.seconds = own.elapsed()
         with suppress(OutOfTimeError):
+            prover.look_beside()
             prover.name_facts()
             prover.look_for_an_end()
         return proof
@@ -139,6 +144,7 @@ class _Prover:
         self.sought: set[tuple[Position, str]] = set()
         self.can_move: Live = {}
         self.stays_within: Live = {}
+        self.is_whole: Live = {}
         self.rounds = self._rounds()
 
     def run(self) -> None:
@@ -151,6 +157,17 @@ class _Prover:
             if self._is_shown() or (proof.forgotten and shown == before):
                 return
             before = shown
+
+    def look_beside(self) -> None:
+        """What no claim needs: that outcomes add up, and that every end has a winner."""
+        with suppress(NotExportableError):
+            live = self.induction.live
+            moving = Moving(self.model, self.steps, self.solver, self.facts, live)
+            if not (self.model.forgotten or self.model.unsure):
+                adds_up = moving.adds_up()
+                if adds_up is not None:
+                    self.proof.adds_up, self.is_whole = Argument({}), adds_up
+            self.proof.won = always_won(self.rules, self.induction.clock)
 
     def look_for_an_end(self) -> None:
         """What brings games to their end, where the rules file does not say it: by the facts that
@@ -180,7 +197,8 @@ class _Prover:
                     more = true_of(kinds(phase, met), met, taken[phase])
                 else:
                     # Play was never met to go on here, and it may be that it never does.
-                    more = [] if self.never in facts else [self.never, *self.facts.of_fields()]
+                    plain = [*self.facts.of_stated(), *self.facts.of_fields()]
+                    more = [] if self.never in facts else [self.never, *plain]
                 facts += [fact for fact in more if self._starts(phase, fact)]
             self.induction.broken.clear()
             # What fell may stand with the help of what comes new.
@@ -202,6 +220,8 @@ class _Prover:
             self.proof.playable = _argument(needed(self.can_move))
         if self.proof.sound is not None:
             self.proof.sound = _argument(needed(self.stays_within))
+        if self.proof.adds_up is not None:
+            self.proof.adds_up = _argument(needed(self.is_whole))
 
     def _seek(self) -> None:
         """Whether play comes to where there is no move, and to where a claim does not hold."""

@@ -33,7 +33,7 @@ class Stated:
         """Those that are not above."""
         yield from (one for one in self.ranks if one not in above)
 
-    def stayed(self, step: Step, above: Sequence[Rank], rank: Rank) -> bool:
+    def stayed(self, _: Step, __: Sequence[Rank], ___: Rank) -> bool:
         """That is not known."""
         return False
 

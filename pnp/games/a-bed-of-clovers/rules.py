@@ -16,6 +16,7 @@ SUIT_OF_PLACE = table("mat", "suit")
 
 RANK_WORDS = names("0", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 CARDS = ["the " + RANK_WORDS[RANK[c]] + " of " + SUIT[c] + "s" for c in range(len(SUIT))]
+FROM_THE_LAST = [len(CARDS) - 1 - c for c in range(len(CARDS))]
 THORN = [g == "thorn" for g in GROWS]
 RASPBERRIES = [c for c in range(len(CARDS)) if GROWS[c] == "raspberry"]
 
@@ -103,8 +104,8 @@ def left(s, thorns):
 def to_deal(s):
     """The next card to be dealt, or as many as there are cards."""
     found = len(CARDS)
-    for c in range(len(CARDS)):
-        if s.where[c] == UNDEALT and found == len(CARDS):
+    for c in FROM_THE_LAST:
+        if s.where[c] == UNDEALT:
             found = c
     return found
 
@@ -159,18 +160,8 @@ def taker(s, c):
     return len(NOBLES) if rivals and not FIRST_TAKES else found
 
 
-def next_taken(s):
-    """The next card that is taken, or as many as there are cards."""
-    found = len(CARDS)
-    for c in range(len(CARDS)):
-        if found == len(CARDS) and taker(s, c) < len(NOBLES):
-            found = c
-    return found
-
-
-def take(t, c):
+def take(t, c, n):
     """The card goes to its taker; thorns prick."""
-    n = taker(t, c)
     for m in range(len(NOBLES)):
         if THORN[c] and FUSSY[m] and covers(t, m, c) and (m == n or not PRICKED_BY_HER_CARD):
             t.pricked[m] = 1
@@ -310,17 +301,19 @@ def land_turned(s):
 @chance(1)
 def pluck(s):
     """Card by card, all that are covered; then the next toss, or the next round."""
+    taken = False
     for c in range(len(CARDS)):
-        if c == next_taken(s):
-            for n in range(len(NOBLES)):
-                if n == taker(s, c):
-                    t = s.copy()
-                    take(t, c)
-                    if t.pricked[n] > s.pricked[n]:
-                        yield f"{NOBLES[n]} takes {CARDS[c]} and is pricked", 1, t, pluck
-                    else:
-                        yield f"{NOBLES[n]} takes {CARDS[c]}", 1, t, pluck
-    if next_taken(s) == len(CARDS):
+        to = taker(s, c)
+        for n in range(len(NOBLES)):
+            if not taken and n == to:
+                t = s.copy()
+                take(t, c, n)
+                if t.pricked[n] > s.pricked[n]:
+                    yield f"{NOBLES[n]} takes {CARDS[c]} and is pricked", 1, t, pluck
+                else:
+                    yield f"{NOBLES[n]} takes {CARDS[c]}", 1, t, pluck
+        taken = taken or to < len(NOBLES)
+    if not taken:
         t = s.copy()
         if s.wave == len(RANKS) - 1 or (ENDS_AT_ONCE and left(s, False) == 0):
             t.wave = 0
