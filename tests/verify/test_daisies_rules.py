@@ -383,6 +383,24 @@ def test_one_clover_or_grass_less_is_refuted(
     assert {one.verdict for one in answers(fewer, "bounds", "playable").values()} == {"proved"}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("most_bet", [0, 3])
+def test_supplies_suffice_whatever_two_play_with_the_parts_as_printed(most_bet: int) -> None:
+    """By an argument over all positions, for no machine holds them."""
+    pytest.importorskip("z3")
+    from verify.symbolic.proof import prove
+
+    rules = daisies(real(2, most_bet))
+    assert {one.name for one in rules.claims} >= {"few_clovers_are_out", "no_grass_is_lost"}
+    proof = prove(rules, CLOCK, seconds=900)
+    assert set(proof.claims) == {one.name for one in rules.claims}
+    assert proof.sound is not None
+    assert proof.playable is not None
+    # 3 and 4 clovers, so with 6 of them the last is not there when somebody takes it.
+    assert rules.constants["MOST_OUT"] == 7
+    assert prove(daisies(real(2, most_bet), clovers=6), CLOCK, seconds=900).sound is None
+
+
 def answers(rules: Rules, *checks: str) -> dict[tuple[str, str], Finding]:
     graph = search_plainly(rules, CLOCK, 300_000)
     found = (one for check in checks for one in CHECKS[check](graph, CLOCK))

@@ -66,7 +66,7 @@ class Pass:
         self.asked = (self.random, self.both, np.array(best, np.int64))
         self.told = np.zeros(value_kernel.LOST + len(won), np.int64)
         self.told[value_kernel.IN_TURN] = -1
-        self.left = np.zeros((3, max(1, columns)))
+        self.left = np.zeros((2, max(1, columns)))
         self.homes = np.zeros(kept, np.int64)
         self.size = np.zeros(NET, np.int64)
         self.deflated = False
@@ -108,7 +108,7 @@ class Pass:
             )  # fmt: skip
             if result == ROOM:
                 edges = 2 * len(self.net[5])
-                if edges * (BYTES_EACH + 8 * len(self.left[2])) > clock.limits.memory / SHARE:
+                if edges * (BYTES_EACH + 8 * len(self.left[0])) > clock.limits.memory / SHARE:
                     return False
                 self.room(edges)
             elif result == NEAR:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 # numba has no types to go by.
 # mypy: disable-error-code="misc,no-untyped-call,no-untyped-def"
-from verify.compiled.runtime import compiled, compiled_and_kept
+from verify.compiled.runtime import compiled, compiled_and_kept, compiled_inside
 from verify.compiled.turn_kernel import DONE
 from verify.compiled.value_net import NODES, SEVERAL
 
@@ -93,17 +93,25 @@ def reached(part, parts, net, at, told):
             told[IN_TURN] = number
 
 
+@compiled_inside
+def mean(numbers, column, net, first, last):
+    """What the positions that some edges lead to have in a column, by their shares."""
+    targets, shares = net[5], net[6]
+    found = 0.0
+    for edge in range(first, last):
+        found += shares[edge] * numbers[targets[edge], column]
+    return found
+
+
 @compiled
 def sweep(net, at, asked, told, gap, limit, circles, left):
     """Narrow the bounds of a part, and add up its lengths; `SLOW` where more sweeps are needed."""
-    begins, movers, turns, _, over, targets, shares, _, size = net
+    begins, movers, turns, _, over, targets, _, _, size = net
     numbers = at[0]
     random, lengths, seats = asked
     nodes = size[NODES]
     plain = 2 * random + lengths
     forced = len(seats)
-    columns = numbers.shape[1]
-    sums = left[2]
     outside = 0.0
     for node in range(nodes):
         if over[node]:
@@ -118,47 +126,38 @@ def sweep(net, at, asked, told, gap, limit, circles, left):
             first, last = begins[node], begins[node + 1]
             if first == last:
                 continue
-            for column in range(columns):
-                sums[column] = 0.0
-            if movers[node] < 0:
-                for edge in range(first, last):
-                    share, there = shares[edge], targets[edge]
-                    for column in range(columns):
-                        sums[column] += share * numbers[there, column]
-            else:
-                for edge in range(first, last):
-                    share, there = shares[edge], targets[edge]
-                    for column in range(plain):
-                        sums[column] += share * numbers[there, column]
-                for f in range(forced):
-                    mine = seats[f] == movers[node]
-                    low, high = plain + f, plain + forced + f
-                    least = numbers[targets[first], low]
-                    most = numbers[targets[first], high]
-                    for edge in range(first + 1, last):
-                        there = targets[edge]
-                        if mine:
-                            least = max(least, numbers[there, low])
-                            most = max(most, numbers[there, high])
-                        else:
-                            least = min(least, numbers[there, low])
-                            most = min(most, numbers[there, high])
-                    sums[low], sums[high] = least, most
+            chance = movers[node] < 0
             for r in range(random):
-                low = max(numbers[node, r], sums[r])
-                high = min(numbers[node, random + r], sums[random + r])
+                low = max(numbers[node, r], mean(numbers, r, net, first, last))
+                high = mean(numbers, random + r, net, first, last)
+                high = min(numbers[node, random + r], high)
                 numbers[node, r], numbers[node, random + r] = low, high
                 widest = max(widest, high - low)
             for f in range(plain, plain + forced):
-                low = max(numbers[node, f], sums[f])
-                high = min(numbers[node, forced + f], sums[forced + f])
+                if chance:
+                    low = mean(numbers, f, net, first, last)
+                    high = mean(numbers, forced + f, net, first, last)
+                elif seats[f - plain] == movers[node]:
+                    low = numbers[targets[first], f]
+                    high = numbers[targets[first], forced + f]
+                    for edge in range(first + 1, last):
+                        low = max(low, numbers[targets[edge], f])
+                        high = max(high, numbers[targets[edge], forced + f])
+                else:
+                    low = numbers[targets[first], f]
+                    high = numbers[targets[first], forced + f]
+                    for edge in range(first + 1, last):
+                        low = min(low, numbers[targets[edge], f])
+                        high = min(high, numbers[targets[edge], forced + f])
+                low = max(numbers[node, f], low)
+                high = min(numbers[node, forced + f], high)
                 numbers[node, f], numbers[node, forced + f] = low, high
                 widest = max(widest, high - low)
             if lengths:
-                more = sums[2 * random] + turns[node]
+                more = mean(numbers, 2 * random, net, first, last) + turns[node]
                 moved = max(moved, more - numbers[node, 2 * random])
                 numbers[node, 2 * random] = more
-                more = sums[2 * random + 1] + 1
+                more = mean(numbers, 2 * random + 1, net, first, last) + 1
                 moved = max(moved, more - numbers[node, 2 * random + 1])
                 numbers[node, 2 * random + 1] = more
         sweeps += 1

@@ -1,6 +1,7 @@
 """Rules as models for other tools: checked `Rules` come in, text in their languages goes out.
 
 - `symbolic`, with `terms`: the third reading of the rules, which unrolls them;
+- `forgetting`, with `outcomes`: the same reading without some fields, of which anything may be;
 - `model`: all that a model says, as terms;
 - `prism`, `promela`: a model written out, with `notation` and `names`.
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from verify.bounded import Value
+from verify.export.between import Span, arithmetic, both, compared, joined
 from verify.export.term import NotExportableError
 from verify.rules import Rules
 from verify.rules.names import copied
 
-Span: TypeAlias = tuple[int, int]
 Spans: TypeAlias = dict[str, Span]
 """By field, between what all of its numbers lie."""
 _Called: TypeAlias = tuple[str, tuple[object, ...]]
@@ -26,11 +26,6 @@ MOST_STEPS = 300_000
 AT_ONCE = 3
 """So often a loop is looked at as a whole; one that counts is looked at number by number then."""
 _TRUTH: Span = (0, 1)
-
-
-def joined(one: Span, other: Span) -> Span:
-    """What lies in either."""
-    return min(one[0], other[0]), max(one[1], other[1])
 
 
 @dataclass(slots=True)
@@ -116,7 +111,7 @@ class _Call:
             case ast.Assign(targets=[target], value=value):
                 self.store(target, self.of(value), maybe=maybe)
             case ast.AugAssign(target=target, op=op, value=value):
-                found = _arithmetic(self.of(target), op, self.of(value))
+                found = arithmetic(self.of(target), op, self.of(value))
                 self.store(target, found, maybe=maybe)
             case ast.If(test=test, body=body, orelse=orelse):
                 low, high = self.of(test)
@@ -200,17 +195,17 @@ class _Call:
             case ast.Attribute() | ast.Subscript():
                 return self.array(node)[0]
             case ast.BinOp(left=left, op=op, right=right):
-                return _arithmetic(self.of(left), op, self.of(right))
+                return arithmetic(self.of(left), op, self.of(right))
             case ast.UnaryOp(op=op, operand=operand):
                 low, high = self.of(operand)
                 if isinstance(op, ast.Not):
                     return int(low == high == 0), int(low <= 0 <= high)
                 return (-high, -low) if isinstance(op, ast.USub) else (low, high)
             case ast.BoolOp(op=op, values=values):
-                return _both(op, [self.of(value) for value in values])
+                return both(op, [self.of(value) for value in values])
             case ast.Compare(left=left, ops=ops, comparators=others):
                 parts = [self.of(part) for part in (left, *others)]
-                return _both(ast.And(), list(map(_compared, parts, ops, parts[1:])))
+                return both(ast.And(), list(map(compared, parts, ops, parts[1:])))
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 self.of(test)
                 return joined(self.of(body), self.of(orelse))
@@ -276,47 +271,3 @@ def _flat(value: Value) -> list[int]:
     if isinstance(value, tuple):
         return [number for entry in value for number in _flat(entry)]
     return [int(value)] if isinstance(value, int) else []
-
-
-def _both(op: ast.boolop, spans: Sequence[Span]) -> Span:
-    sure = [low > 0 or high < 0 for low, high in spans]
-    never = [low == high == 0 for low, high in spans]
-    if isinstance(op, ast.And):
-        return int(all(sure)), int(not any(never))
-    return int(any(sure)), int(not all(never))
-
-
-def _compared(left: Span, op: ast.cmpop, right: Span) -> Span:
-    match op:
-        case ast.Eq():
-            same = left == right and left[0] == left[1]
-            return int(same), int(left[0] <= right[1] and right[0] <= left[1])
-        case ast.NotEq():
-            low, high = _compared(left, ast.Eq(), right)
-            return 1 - high, 1 - low
-        case ast.Lt():
-            return int(left[1] < right[0]), int(left[0] < right[1])
-        case ast.LtE():
-            return int(left[1] <= right[0]), int(left[0] <= right[1])
-        case ast.Gt():
-            return _compared(right, ast.Lt(), left)
-    return _compared(right, ast.LtE(), left)
-
-
-def _arithmetic(left: Span, op: ast.operator, right: Span) -> Span:
-    match op:
-        case ast.Add():
-            return left[0] + right[0], left[1] + right[1]
-        case ast.Sub():
-            return left[0] - right[1], left[1] - right[0]
-        case ast.Mult():
-            corners = [a * b for a in left for b in right]
-            return min(corners), max(corners)
-        case ast.Mod():
-            if left[0] >= 0 and left[1] < right[0]:
-                return left
-            return min(right[0] + 1, 0), max(right[1] - 1, 0)
-    # By 0 the rules would break down; what is nearest to it makes most of a number.
-    by = [one for one in {*right, -1, 1} if right[0] <= one <= right[1] and one]
-    corners = [a // b for a in left for b in by]
-    return (min(corners), max(corners)) if corners else (0, 0)

@@ -750,7 +750,8 @@ def flower_tiles_suffice(s):
 def small_tiles_suffice(s):
     """While they are laid, once they are, or when the season is over."""
     drawn = len(SMALL_TILES) - count(s.pile) - SMALL_PLACES * s.season
-    return drawn == on_field(s) or drawn == SMALL_PLACES or drawn == 0
+    being_laid = drawn == on_field(s) and on_field(s) < SMALL_PLACES
+    return being_laid or drawn == SMALL_PLACES or drawn == 0
 
 
 @falls
