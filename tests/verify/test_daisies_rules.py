@@ -396,9 +396,8 @@ def test_supplies_suffice_whatever_two_play_with_the_parts_as_printed(most_bet: 
     assert set(proof.claims) == {one.name for one in rules.claims}
     assert proof.sound is not None
     assert proof.playable is not None
-    # 3 and 4 clovers, so with 6 of them the last is not there when somebody takes it.
+    # 3 and 4 clovers at most are out, of 18.
     assert rules.constants["MOST_OUT"] == 7
-    assert prove(daisies(real(2, most_bet), clovers=6), CLOCK, seconds=900).sound is None
 
 
 def answers(rules: Rules, *checks: str) -> dict[tuple[str, str], Finding]:

@@ -161,13 +161,14 @@ class _Prover:
     def look_beside(self) -> None:
         """What no claim needs: that outcomes add up, and that every end has a winner."""
         with suppress(NotExportableError):
+            self.proof.won = always_won(self.rules, self.induction.clock)
+        with suppress(NotExportableError):
             live = self.induction.live
             moving = Moving(self.model, self.steps, self.solver, self.facts, live)
             if not (self.model.forgotten or self.model.unsure):
                 adds_up = moving.adds_up()
                 if adds_up is not None:
                     self.proof.adds_up, self.is_whole = Argument({}), adds_up
-            self.proof.won = always_won(self.rules, self.induction.clock)
 
     def look_for_an_end(self) -> None:
         """What brings games to their end, where the rules file does not say it: by the facts that
