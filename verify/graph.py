@@ -8,6 +8,7 @@ known of them lies in arrays.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
@@ -242,3 +243,12 @@ class StateGraph:
 
         nodes = nodes_in_words(self, Clock(Limits()))
         return network(about(self), nodes, tuple(self.positions))
+
+
+def came_in_both(one: Came, other: Mapping[int, tuple[AbstractSet[int], ...]]) -> Came:
+    """What came up in one place or the other."""
+    found = dict(one)
+    for site, holes in other.items():
+        before = found.get(site, (frozenset(),) * len(holes))
+        found[site] = tuple(a | b for a, b in zip(before, holes, strict=True))
+    return found

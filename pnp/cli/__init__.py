@@ -87,6 +87,10 @@ def main() -> None:
     heed_signals()
     try:
         app(prog_name="pnp")
+    except KeyboardInterrupt:
+        # before a command has begun to run
+        complain("interrupted")
+        raise SystemExit(Status.interrupted) from None
     except OSError as error:
         # All work is done in run_command: it is the help text that cannot be written.
         complain(error.strerror or str(error))

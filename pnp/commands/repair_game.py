@@ -59,10 +59,12 @@ def run(choice: Choice, limits: Limits, *, vary: Sequence[str], most: int, json:
     if choice.players is None:
         choice = replace(choice, players=game.players)
     (base,) = verify_game(choice, limits, tell=False)
+    if base.interrupted:
+        raise KeyboardInterrupt
     broken = [one for one in base.rules if one.failed]
     if not json:
         _show_base(base, broken)
-    if not broken or base.interrupted:
+    if not broken:
         if json:
             _tell(base, broken, ())
         return status_of((base,))

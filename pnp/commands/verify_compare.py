@@ -33,18 +33,22 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     if game.rules is None:
         raise BadInputError(f"--compare: {lacking_rules(game)}")
     before = _before(choice, game)
-    known = players_of(load(before, mention=False))
+    below = load(before, mention=False)
+    known = players_of(below)
+    asked = choices_asked(choice, game)
+    # a change of the number itself, as from 2 to 3, is compared with the game as it was
+    apart = set(known).isdisjoint(load(one, mention=False).players for one in asked)
     found: list[Verdicts] = []
     told: list[dict[str, Any]] = []
-    for one in choices_asked(choice, game):
+    for one in asked:
         (new,) = verify_game(one, limits, only=only, tell=False, called="as changed: ")
         found.append(new)
         if new.interrupted:
             break
         players = new.players[0] if new.players else None
         base = None
-        if players is None or players in known:
-            other = before if players is None else before.with_players(players)
+        if apart or players is None or players in known:
+            other = before if apart or players is None else before.with_players(players)
             (base,) = verify_game(other, limits, only=only, tell=False, called="before: ")
             if base.interrupted:
                 found.append(base)

@@ -154,10 +154,11 @@ def supply_findings(game: Game) -> tuple[Finding, ...]:
         by_rulebook = published and total.source.kind == "rulebook" and not changed
         stated_by = "the rulebook" if by_rulebook else "the definition"
         asked = f"As in {stated_by}" if published else "As stated in totals"
-        summary = f"Yes, {total.found} {'is' if total.found == 1 else 'are'} printed."
+        printed = f"{total.found} {'is' if total.found == 1 else 'are'} printed"
+        summary = f"Yes, {printed}."
         if not total.holds:
             state = f"{stated_by} states" if published else "totals state"
-            summary = f"No: {total.found} are printed, {state} {total.expected}."
+            summary = f"No: {printed}, {state} {total.expected}."
         findings.append(
             Finding(
                 check=SUPPLY,

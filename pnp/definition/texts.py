@@ -39,7 +39,7 @@ def read_texts(
             if key not in texts and key not in FACTS and not key.startswith(KINDS_OF_FACTS):
                 hint = near(key, others) if near(key, others).endswith("?") else ""
                 message = f"this text is missing; text/{first}.yaml has it"
-                faults.append(Fault(place, key, message + hint.replace("mean", "write it as")))
+                faults.append(Fault(place, key, message + hint.replace("mean", "write it as", 1)))
     return texts or {}
 
 

@@ -5,11 +5,28 @@ Slow, unsafe and simple: for the tests' own files only.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from verify import language
 from verify.rules.model import Position
+
+
+class WeightsFirst(ast.NodeTransformer):
+    """What cannot happen is never said: the words of an outcome are made where it has a weight."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        chance = [one for one in node.decorator_list if ast.unparse(one).startswith("chance(")]
+        return self.generic_visit(node) if chance else node
+
+    def visit_Yield(self, node: ast.Yield) -> ast.AST:
+        assert isinstance(node.value, ast.Tuple)
+        words, weight, *rest = node.value.elts
+        first = ast.NamedExpr(ast.Name("_weight", ast.Store()), weight)
+        words = ast.IfExp(first, words, ast.Constant(""))
+        parts = [words, ast.Name("_weight", ast.Load()), *rest]
+        return ast.copy_location(ast.Yield(ast.Tuple(parts, ast.Load())), node)
 
 
 class Play:
@@ -31,7 +48,8 @@ class Play:
             self.names[word] = self.marker(word)
         self.names["chance"] = lambda total: self.marker("chance")
         text = text.removeprefix("from verify.language import *")
-        exec(compile(text, "rules", "exec", dont_inherit=True), self.names)
+        tree = ast.fix_missing_locations(WeightsFirst().visit(ast.parse(text)))
+        exec(compile(tree, "rules", "exec", dont_inherit=True), self.names)
         if strict:
             for name, value in self.names.items():
                 if isinstance(value, tuple):

@@ -246,6 +246,37 @@ def roll_again(s):
 """
 
 
+# One throw that can come out in 20,000 ways, far more than there is room for at first.
+THROW = """
+class State:
+    first: upto(200)
+    second: upto(100)
+
+@end
+def it_was_thrown(s):
+    return s.first > 0
+
+@start
+@turn
+@choice
+def throw(s):
+    for i in range(200):
+        for k in range(100):
+            t = s.copy()
+            t.first = i + 1
+            t.second = k + 1
+            yield f"throws {i} {k}", 0, t, throw
+"""
+
+
+@pytest.mark.slow
+def test_one_position_may_have_more_moves_than_there_was_room_for() -> None:
+    compiled = machine(read_rules(THROW))
+    found = search_by_turns(compiled, search_compiled(compiled, CLOCK, 101), CLOCK)
+    assert found.covered.whole
+    assert len(found.ends) == 20_000
+
+
 @pytest.mark.slow
 def test_one_turn_may_lead_to_more_ends_than_there_was_room_for() -> None:
     compiled = machine(read_rules(DICE))

@@ -31,6 +31,7 @@ from verify.explore import explore
 from verify.finding import CHECK_NAMES, Finding
 from verify.graph import StateGraph
 from verify.limits import Clock, Limits
+from verify.playouts import games as games_played
 from verify.playouts.batch import batch
 from verify.playouts.plain import Playtest, play
 from verify.playouts.result import Playouts
@@ -248,6 +249,11 @@ def test_what_comes_up_in_games_comes_up(monkeypatch: pytest.MonkeyPatch) -> Non
         assert told.verdict == "proved"
     assert found["occurs", "ends"].verdict == "proved"
     assert "games played at random" in found["occurs", "ends"].detail[0]
+    # whichever reading plays them, also where there is no machine code
+    monkeypatch.setattr(games_played, "compiled", lambda test, clock: None)
+    by_plain = answers(graph_of(TWO_EGGS, Limits(states=2)))
+    for subject in ("phases", "moves"):
+        assert by_plain["occurs", subject].verdict == "proved"
 
 
 def test_what_came_up_nowhere_stays_open() -> None:

@@ -18,7 +18,8 @@ from verify.limits import Clock, Limits
 from verify.plain.search import search_plainly
 from verify.reach import dead, longest
 from verify.rules import Rules, read_rules
-from verify.symbolic.proof import Proof, prove
+from verify.symbolic.proof import prove
+from verify.symbolic.shown import Proof
 from verify.symbolic.weights import can_fall, small_weights
 
 HERE = Path(__file__).parent

@@ -173,6 +173,36 @@ def test_it_knows_every_word_of_the_language() -> None:
     hold_to_the_plain_reading(rules_of("words"), 400)
 
 
+BEDS = """
+ROWS = ((1, 2), (3, 4), (5, 6))
+
+class State:
+    bed: per(4, per(2, flag))
+    n: upto(99)
+
+@start
+@turn
+@choice
+def count_beds(s):
+    t = s.copy()
+    t.n = 10 * len(s.bed) + len(ROWS)
+    t.bed[s.n % len(ROWS)][0] = 1
+    yield "counts", 0, t, count_beds
+
+@end
+def is_full(s):
+    return len(s.bed[0]) == count(s.bed[1])
+
+@score
+def nothing(s, seat):
+    return 0
+"""
+
+
+def test_of_rows_it_knows_how_many_there_are() -> None:
+    hold_to_the_plain_reading(read_rules(BEDS), 40)
+
+
 @pytest.mark.parametrize("seed", range(24))
 def test_it_reads_files_that_nobody_wrote(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # What such a file counts may be large without being so anywhere that play comes.

@@ -18,7 +18,7 @@ from verify.plain.search import search_plainly
 from verify.reach import longest
 from verify.rules import Rules
 from verify.symbolic import proof as proving
-from verify.symbolic.proof import Proof
+from verify.symbolic.shown import Proof
 
 GARDENS = ("garden", "area")
 

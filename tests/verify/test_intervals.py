@@ -19,13 +19,14 @@ FIELDS = {
     "x": Field("x", (), 0, 3, (0,), (), 0),
     "y": Field("y", (), -2, 1, (0,), (), 1),
     "hand": Field("hand", (2,), 0, 2, (0, 0), (None,), 2),
+    "bed": Field("bed", (2, 3), 0, 1, (0,) * 6, (None, None), 4),
 }
 LOOPS = {"i": (0, 2), "j": (1,)}
 VIEW = View(CONSTANTS, FIELDS, "s", LOOPS)
 WORDS = {name: getattr(language, name) for name in language.__all__}
 
 LEAVES = """
-    0 1 -3 TWO i j s.x s.y s.hand[j] WORTH[i] GRID[j][0] len(WORTH) max(WORTH)
+    0 1 -3 TWO i j s.x s.y s.hand[j] WORTH[i] GRID[j][0] len(WORTH) len(GRID) len(s.bed) max(WORTH)
     count(s.hand) any_of(s.hand) has(s.hand,1)
 """
 leaves = st.sampled_from(LEAVES.split())
@@ -47,7 +48,8 @@ def values(text: str) -> list[int]:
     code = compile(text, "test", "eval")
     found = []
     for x, y, a, b, i, j in product(range(4), range(-2, 2), range(3), range(3), (0, 2), (1,)):
-        names: dict[str, Any] = {"s": SimpleNamespace(x=x, y=y, hand=[a, b]), "i": i, "j": j}
+        state = SimpleNamespace(x=x, y=y, hand=[a, b], bed=[[0, 0, 0], [0, 0, 0]])
+        names: dict[str, Any] = {"s": state, "i": i, "j": j}
         try:
             found.append(int(eval(code, {**WORDS, **CONSTANTS, **names})))
         except ZeroDivisionError:

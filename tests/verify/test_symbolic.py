@@ -26,8 +26,9 @@ from verify.rules import Rules, read_rules
 from verify.rules.model import Position
 from verify.symbolic import proof as proving
 from verify.symbolic.facts import Facts
-from verify.symbolic.proof import Proof, prove
+from verify.symbolic.proof import prove
 from verify.symbolic.question import Question, Solver
+from verify.symbolic.shown import Proof
 from verify.symbolic.steps import steps_of
 from verify.symbolic.worked_out import WorkedOut
 

@@ -8,7 +8,7 @@ import pytest
 
 from verify.checks import by_proof
 from verify.finding import Finding, Lines, Step
-from verify.symbolic.proof import Argument, Proof
+from verify.symbolic.shown import Argument, Proof
 from verify.telling import NONE_FOUND, changes, details_told, says_itself, steps_told
 
 

@@ -42,7 +42,7 @@ from verify.limits import Clock, OutOfTimeError, bytes_in_words
 from verify.rules.model import RuleFault
 
 if TYPE_CHECKING:
-    from verify.symbolic.proof import Proof
+    from verify.symbolic.shown import Proof
 
 Check = Callable[[StateGraph, Clock], Iterator[Finding]]
 
@@ -186,7 +186,8 @@ def _beyond(
 
 
 def _prove(graph: StateGraph, clock: Clock) -> Proof:
-    from verify.symbolic.proof import Proof, prove
+    from verify.symbolic.proof import prove
+    from verify.symbolic.shown import Proof
 
     try:
         return prove(graph.rules, clock, forget=graph.rules.forget)

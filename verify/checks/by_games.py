@@ -13,7 +13,7 @@ import numpy as np
 from verify.checks import occurs, scoring
 from verify.checks.playouts import Played
 from verify.finding import Finding
-from verify.graph import Came, StateGraph
+from verify.graph import StateGraph, came_in_both
 from verify.playouts.result import Playouts
 from verify.wording import count
 
@@ -66,14 +66,6 @@ def _come_up(graph: StateGraph, played: Played, games: str) -> Iterator[Finding]
     ended = dict(played.made.ends)
     for bit, end in enumerate(graph.rules.ends):
         over |= bool(ended.get(end.name)) << bit
-    for one in occurs.kinds(graph, _both(graph.came, played.came), over, f" and in {games}"):
+    for one in occurs.kinds(graph, came_in_both(graph.came, played.came), over, f" and in {games}"):
         where = (f"Not all of it among the states looked at, but in {games}.",)
         yield replace(one, detail=where) if one.verdict == "proved" else one
-
-
-def _both(one: Came, other: Came) -> Came:
-    found = dict(one)
-    for site, holes in other.items():
-        before = found.get(site, (frozenset(),) * len(holes))
-        found[site] = tuple(a | b for a, b in zip(before, holes, strict=True))
-    return found

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from verify.rules.model import Position
     from verify.symbolic.endings import Bound
     from verify.symbolic.induction import Broken
-    from verify.symbolic.proof import Argument, Proof
+    from verify.symbolic.shown import Argument, Proof
 
 DECIDES: Final = (
     "bounds",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from verify.wording import listed, shortened, spoken
 
 if TYPE_CHECKING:
-    from verify.symbolic.proof import Proof
+    from verify.symbolic.shown import Proof
 
 MOST_NAMED = 5
 

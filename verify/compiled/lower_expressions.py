@@ -154,7 +154,7 @@ class CompiledLowering(Lowering):
             case (("min" | "max" | "abs"), _):
                 return call(name, *(self.number(argument) for argument in arguments))
             case "len", [values]:
-                length = self.length(values)
+                length = None if isinstance(values, ast.Subscript) else self.length(values)
                 return call("len", self.value(values)) if length is None else constant(length)
         return call(_ARRAY_WORDS[name], *(self.value(argument) for argument in arguments))
 

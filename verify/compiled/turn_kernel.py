@@ -122,11 +122,12 @@ def take(last, kept, inside, room, rules, shown, parts):
     moves, amounts = out[0], out[2]
     number, first = counts[LOOKED], here[FIRST]
     rows = last - first
+    # First the turn's own room: how much its kept positions can need hangs on that.
+    if 2 * (here[FILLED] + stops[rows - 1]) > len(slots):
+        return NEAR
     most = counts[KEPT] + rows + stops[rows - 1] + here[LEAVING]
     if most > len(words) or most * 10 > len(kept[3]) * 7:
         return ROOM
-    if 2 * (here[FILLED] + stops[rows - 1]) > len(slots):
-        return NEAR
     move, edges, turns, unlike = 0, 0, 0, 0
     own = key_of(near, 0, parts) if len(parts) else np.uint64(0)
     for place in range(rows):

@@ -64,7 +64,8 @@ class Outcomes:
         return value
 
     def entries(self, name: str, indices: Sequence[Span]) -> tuple[Span, Span]:
-        """Between what the entries of a constant lie that indices may mean, and their count."""
+        """Between what the numbers lie that indices of a constant may mean, and how many entries
+        there are: of rows, how many rows."""
         key = name, tuple(indices)
         if key not in self._rows:
             rows: list[Value] = [self.rules.constants[name]]
@@ -75,7 +76,7 @@ class Outcomes:
                     if isinstance(row, tuple)
                     for entry in row[max(low, 0) : max(high + 1, 0)]
                 ]
-            sizes = [len(_flat(row)) for row in rows] or [0]
+            sizes = [len(row) if isinstance(row, tuple) else 1 for row in rows] or [0]
             numbers = [number for row in rows for number in _flat(row)]
             # What picks none of them breaks down.
             span = (min(numbers), max(numbers)) if numbers else (0, 0)
@@ -145,6 +146,15 @@ class _Call:
         run = self.run(node)
         if not run:
             return
+        # What hangs on a loop around it may have a run shorter than that, or none.
+        maybe = maybe or self.outcomes.rules.meaning.loops[node].fixed is None
+        kept = self.numbers.get(name) if maybe else None
+        self.rounds(node, name, run, maybe=maybe)
+        if kept is not None:
+            # Where the loop is passed by the name keeps its value.
+            self.numbers[name] = joined(kept, self.numbers[name])
+
+    def rounds(self, node: ast.For, name: str, run: Sequence[Span], *, maybe: bool) -> None:
         before = self.now()
         whole = min(low for low, _ in run), max(high for _, high in run)
         for _ in range(AT_ONCE):
@@ -250,7 +260,7 @@ class _Call:
         return min(low * one for one in sizes), max(high * one for one in sizes)
 
     def array(self, node: ast.expr) -> tuple[Span, Span]:
-        """Between what the numbers of an array, or of a row of one, lie, and their count."""
+        """Between what the numbers of an array, or of a row of one, lie, and its length."""
         indices: list[Span] = []
         whole = node
         while isinstance(whole, ast.Subscript):
@@ -259,9 +269,7 @@ class _Call:
         if isinstance(whole, ast.Attribute):
             assert isinstance(whole.value, ast.Name)
             chosen = next(one for one in self.outcomes.rules.fields if one.name == whole.attr)
-            size = 1
-            for length in chosen.shape[len(indices) :]:
-                size *= length
+            size = next(iter(chosen.shape[len(indices) :]), 1)
             return self.states[whole.value.id][chosen.name], (size, size)
         assert isinstance(whole, ast.Name)
         return self.outcomes.entries(whole.id, indices)

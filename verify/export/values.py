@@ -163,6 +163,8 @@ class Values:
             if name == "abs":
                 parts.append(terms.minus(terms.number(0), parts[0]))
             return terms.least(parts) if name == "min" else terms.most(parts)
+        if name == "len" and (size := self.size(arguments[0])) is not None:
+            return terms.number(size)
         index, rows = self.ragged(arguments[0], flow)
         if index is None:
             return self.over(name, self.array(arguments[0], flow), arguments, flow)
@@ -200,6 +202,16 @@ class Values:
                     ]
                 )
         return self.total(values)
+
+    def size(self, node: ast.expr) -> int | None:
+        """How many entries, or rows, a whole field or constant has; None for a row of one."""
+        match node:
+            case ast.Attribute(attr=name):
+                return self.reading.fields[name].shape[0]
+            case ast.Name(id=name):
+                listed = self.reading.rules.constants[name]
+                return len(listed) if isinstance(listed, tuple) else None
+        return None
 
     def ragged(self, node: ast.expr, flow: Flow) -> tuple[Term | None, Sequence[Places]]:
         """The index and all rows, where an array is one of rows that differ in length."""

@@ -163,7 +163,8 @@ class Lowering:
         parts = [self.value(argument) for argument in arguments]
         length = self.length(arguments[0]) if name in ("len", "count") else None
         match name:
-            case "len" if length is not None:
+            case "len" if length is not None and not isinstance(arguments[0], ast.Subscript):
+                # The number of a row is read, for there may be no such row.
                 return constant(length)
             case "count" if length is not None:
                 zeros = ast.Call(ast.Attribute(parts[0], "count", ast.Load()), [constant(0)], [])

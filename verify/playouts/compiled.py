@@ -7,10 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from verify.compiled.machine import Faults, Machine
-from verify.graph import Came
+from verify.graph import Came, came_in_both
 from verify.plain import initial
 from verify.playouts.batch import Batch
-from verify.playouts.plain import Playtest, step
+from verify.playouts.plain import Kinds, Playtest, note_kind, step
 from verify.playouts.policies import BOLD, CAUTIOUS, number_of
 from verify.rules.model import Position
 
@@ -25,6 +25,7 @@ class Player:
         module = machine.module
         self.test = test
         self.machine = machine
+        self.by_hand: Kinds = {}
         ahead = {CAUTIOUS.name, BOLD.name} & set(test.policies)
         self.kernel = machine.play_ahead if ahead else machine.play
         self.start = module.hand.at_hand(initial(test.rules))
@@ -60,13 +61,14 @@ class Player:
         if move is None:
             self.now[0] += 1
             return
+        note_kind(self.by_hand, move)
         self.now[1] = self.phases.index(move.target[0])
         self.work[-1] = self.machine.module.hand.at_hand(move.target)
 
     @property
     def came(self) -> Came:
         """The kinds of move that came up in the games so far."""
-        return self.machine.came(self.out[3])
+        return came_in_both(self.machine.came(self.out[3]), self.by_hand)
 
     @property
     def position(self) -> Position:

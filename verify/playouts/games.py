@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from verify import jit
-from verify.graph import Came
+from verify.graph import Came, came_in_both
 from verify.limits import GIB, Clock
 from verify.plain import initial
 from verify.play import describe
 from verify.playouts.batch import BROKEN, STUCK, batch
 from verify.playouts.compiled import Player
-from verify.playouts.plain import Playtest, play, retell
+from verify.playouts.plain import Kinds, Playtest, play, retell
 from verify.playouts.result import GoneWrong, Playouts
 from verify.playouts.tally import Tally, counts
 
@@ -58,7 +58,8 @@ def play_and_see(
     progress: Progress | None = None,
     most_steps: int | None = None,
 ) -> tuple[Playouts, Came]:
-    """The same, and which kinds of move came up in games that the compiled reading played."""
+    """The same, and which kinds of move came up."""
+    kinds: Kinds = {}
     tally = Tally(test.rules)
     stopped = ""
 
@@ -86,13 +87,13 @@ def play_and_see(
             size = min(size, 1 + int((most_steps - tally.all_steps) / each))
         some = batch(test.rules, test.seed, tally.games, size)
         if player is None:
-            play(test, some, 0, stop)
+            play(test, some, 0, stop, kinds)
         else:
             player.play(some, stop)
         tally.add(some, most_steps)
         if progress:
             progress(tally.games, tally.all_steps)
-    came = player.came if player else {}
+    came = came_in_both(player.came if player else {}, kinds)
     return _playouts(test, games, tally, stopped), came
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from verify.finding import Step
 from verify.plain import declared_total, ended, expand, initial, judged, outcome, scores, winners
@@ -20,6 +21,9 @@ from verify.playouts.batch import (
 from verify.playouts.policies import BOLD, CAUTIOUS, FIRST, RANDOM, is_own
 from verify.rules import Rules
 from verify.rules.model import Move, Position, RuleFault
+
+Kinds: TypeAlias = dict[int, tuple[set[int], ...]]
+"""Kinds of move by the site's number, and for each hole of the label the numbers it held."""
 
 WON = 1 << 63
 """What a won position is worth; no lead is that large."""
@@ -38,15 +42,26 @@ class Playtest:
     most_steps: int
 
 
-def play(test: Playtest, games: Batch, game: int, stop: Callable[[], bool]) -> None:
-    """Play one game of the batch to its end, unless it is to stop."""
+def play(
+    test: Playtest, games: Batch, game: int, stop: Callable[[], bool], kinds: Kinds | None = None
+) -> None:
+    """Play one game of the batch to its end, unless it is to stop; put what came up into `kinds`."""
     position = initial(test.rules)
     games.how[game] = UNDER_WAY
     while not stop():
         move, _ = step(test, games, game, position)
         if move is None:
             return
+        if kinds is not None:
+            note_kind(kinds, move)
         position = move.target
+
+
+def note_kind(kinds: Kinds, move: Move) -> None:
+    """Put a move that was made to the kinds that came up."""
+    held = kinds.setdefault(move.site.number, tuple(set() for _ in move.holes))
+    for numbers, number in zip(held, move.holes, strict=True):
+        numbers.add(number)
 
 
 def retell(test: Playtest, number: int) -> tuple[tuple[Step, ...], Position, RuleFault | None]:

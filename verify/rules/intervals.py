@@ -153,7 +153,8 @@ def _call(name: str, arguments: list[ast.expr], view: View) -> Interval | None:
 def _size(node: ast.expr, view: View) -> int | None:
     match node:
         case ast.Attribute(attr=attribute) if attribute in view.fields:
-            return view.fields[attribute].width
+            # Of rows it says how many there are.
+            return next(iter(view.fields[attribute].shape), None)
         case ast.Name(id=name):
             value = view.constants.get(name)
             return len(value) if isinstance(value, tuple) else None

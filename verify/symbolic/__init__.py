@@ -3,7 +3,7 @@
 No position is looked at. The symbolic reading of `verify.export` has the moves as formulas over
 the declared bounds; claims are shown by induction over them with the solver z3.
 
-- `proof`: what is asked, and the whole argument;
+- `proof`: what is asked, and the whole argument; `shown`: what comes of it;
 - `facts`, `quantities`, `samples`, `induction`: small facts of each phase that help, in words,
   tried and dropped;
 - `moving`, `winners`: whether there is always a move, numbers stay in bounds, outcomes add up, ends

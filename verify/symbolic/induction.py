@@ -211,7 +211,7 @@ class Induction:
         self.clock.heed()
         touched = sum(1 << place for place in step.moved)
         reads = self.solver.sums.reads
-        kept = set(live) if step.phase == step.next else {f for f in live if f in set(goals)}
+        kept = set(live)
         asked = []
         used = []
         for fact in goals:

@@ -6,9 +6,9 @@ the way. What cannot be shown so may be true all the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -20,69 +20,19 @@ from verify.limits import Clock, Limits, OutOfTimeError
 from verify.plain import holds, initial
 from verify.rules import Rules
 from verify.rules.model import Clause, Position
-from verify.symbolic.endings import Bound, Endings
+from verify.symbolic.endings import Endings
 from verify.symbolic.facts import Fact, Facts, true_of
-from verify.symbolic.induction import Broken, Induction, Live
+from verify.symbolic.induction import Induction, Live
 from verify.symbolic.leaving_out import unrolled
 from verify.symbolic.moving import Moving
 from verify.symbolic.question import Question, Solver
 from verify.symbolic.reached import Wanted, is_stuck, way_to
 from verify.symbolic.samples import samples
+from verify.symbolic.shown import Argument, Nears, Proof, argued
 from verify.symbolic.staying import staying
 from verify.symbolic.steps import steps_of
 from verify.symbolic.winners import always_won
 from verify.symbolic.worked_out import WorkedOut
-
-
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """Why something is always so: the facts that the proof needs beside it, in words by phase."""
-
-    facts: Mapping[str, tuple[str, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Nears:
-    """Why the end stays within reach: from wherever play comes to, some play of at most `within`
-    steps makes the rank less, or ends the game. `rank` is in words: `“eggs” rises`."""
-
-    rank: str
-    within: int
-    argument: Argument
-
-
-@dataclass(slots=True)
-class Proof:
-    """What was shown of rules; what is lacking was not shown, whether it is so or not.
-
-    `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `adds_up`:
-    the outcomes of chance do; `won`: somebody has won at every end; `bound`: how long a game is at
-    most; `nears`: its end stays within reach; `kept`: sums that never change.
-    `broken` are moves that break a claim, by its name, and `stuck` is a position without a move,
-    from positions that all shown facts allow: that play comes there is so only where
-    `broken_ways`, by the claim, and `stuck_way` have the way. `lacking` says why no more was tried.
-
-    All of it was shown without a look at the `forgotten` fields, whatever they hold; `sound` says
-    nothing then, but `within` names the fields that never leave their bounds.
-    """
-
-    claims: dict[str, Argument] = field(default_factory=dict)
-    playable: Argument | None = None
-    sound: Argument | None = None
-    adds_up: Argument | None = None
-    won: bool = False
-    bound: Bound | None = None
-    nears: Nears | None = None
-    kept: tuple[Kept, ...] = ()
-    broken: dict[str, Broken] = field(default_factory=dict)
-    broken_ways: dict[str, tuple[Position, ...]] = field(default_factory=dict)
-    stuck: Position | None = None
-    stuck_way: tuple[Position, ...] = ()
-    forgotten: tuple[str, ...] = ()
-    within: tuple[str, ...] = ()
-    lacking: str = ""
-    seconds: float = 0.0
-    asked: int = 0
 
 
 def prove(
@@ -216,13 +166,13 @@ class _Prover:
         if self.shown:
             # In one go, for what helps one of them mostly helps another.
             facts = needed(dict.fromkeys(self.rules.phases, self.shown))
-            self.proof.claims |= {one.claim: _argument(facts, one) for one in self.shown}
+            self.proof.claims |= {one.claim: argued(facts, one) for one in self.shown}
         if self.proof.playable is not None:
-            self.proof.playable = _argument(needed(self.can_move))
+            self.proof.playable = argued(needed(self.can_move))
         if self.proof.sound is not None:
-            self.proof.sound = _argument(needed(self.stays_within))
+            self.proof.sound = argued(needed(self.stays_within))
         if self.proof.adds_up is not None:
-            self.proof.adds_up = _argument(needed(self.is_whole))
+            self.proof.adds_up = argued(needed(self.is_whole))
 
     def _seek(self) -> None:
         """Whether play comes to where there is no move, and to where a claim does not hold."""
@@ -318,17 +268,9 @@ class _Prover:
             if nearing is not None:
                 rank, within = nearing.rank.told, nearing.within
                 proof.nears = Nears(rank, within, Argument({}))
-                argument = _argument(self.induction.needed(nearing.needed))
+                argument = argued(self.induction.needed(nearing.needed))
                 proof.nears = replace(proof.nears, argument=argument)
 
 
 def _breaks(rules: Rules, claim: Clause, here: Position) -> bool:
     return not holds(rules, claim, here)
-
-
-def _argument(needed: Live, claim: Fact | None = None) -> Argument:
-    words = {
-        phase: tuple(fact.words for fact in facts if fact != claim)
-        for phase, facts in needed.items()
-    }
-    return Argument({phase: some for phase, some in words.items() if some})
