@@ -134,7 +134,7 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     if request["export"]:
         send("model", _model(rules, request["export"], clock))
     graph = explore(rules, clock, progress)
-    send("structure", structure_data(structure_of(rules, graph.came)))
+    send("structure", structure_data(structure_of(rules, graph.came, whole=graph.whole)))
     games: list[Played] = []
     for finding in findings_of(graph, clock, games):
         send("finding", finding_data(finding))

@@ -33,7 +33,7 @@ class PhaseInWords:
 class MoveKind:
     """A kind of move or outcome, with dots where its label varies, and the phase it leads on to.
 
-    `came` tells whether it came up, and is None while nothing was looked at.
+    `came` tells whether it comes up, and is None while that is open.
     """
 
     words: str
@@ -80,8 +80,11 @@ class Structure:
     reads: tuple[str, ...]
 
 
-def structure_of(rules: Rules, came: Container[int] | None = None) -> Structure:
-    """The structure of the rules; `came` has the numbers of the sites that came up, if known."""
+def structure_of(rules: Rules, came: Container[int] = (), *, whole: bool = False) -> Structure:
+    """The structure of the rules; `came` has the numbers of the sites that came up.
+
+    The others never do where the `whole` game was looked at.
+    """
     first = sorted(rules.phases.values(), key=lambda phase: phase.name != rules.start)
     return Structure(
         file=rules.name,
@@ -92,7 +95,7 @@ def structure_of(rules: Rules, came: Container[int] | None = None) -> Structure:
                 spoken(site.phase),
                 spoken(site.next),
                 site.line,
-                None if came is None else site.number in came,
+                site.number in came or (False if whole else None),
             )
             for site in rules.sites
         ),

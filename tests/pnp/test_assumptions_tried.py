@@ -149,6 +149,16 @@ def test_a_change_is_compared_with_the_game_before_it(game: str) -> None:
     assert asked("verify", game, "--compare")[0] == 2
 
 
+def test_another_number_of_players_is_compared_with_the_games_own(game: str) -> None:
+    Path(game, "game.yaml").write_text(
+        GAME.replace("parameters:\n", "parameters:\n  players: 2\n"), encoding="utf-8"
+    )
+    _, out = asked("verify", game, "--set", "players=3", "--set", "goal=5", "--compare", "--json")
+    (run,) = json.loads(out)["runs"]
+    assert run["players"] == [3]
+    assert {one["check"] for one in run["compared"]["numbers"]} >= {"length"}
+
+
 @pytest.mark.parametrize(
     ("assume", "message"),
     [

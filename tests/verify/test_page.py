@@ -153,6 +153,7 @@ def test_shares_are_followed_by_bars() -> None:
     share = f'<span class="share">66.7\u00a0%{bar})</span>'
     whole = '<span class="share">100\u00a0%</span>'
     assert words("2/3 (66.7 %) of 100 %").code == f"2/3 ({share} of {whole}"
+    assert words("95 % intervals").code == "95 % intervals"
 
 
 def test_the_play_that_refutes_is_found_in_the_graph(eggs: Run) -> None:

@@ -224,6 +224,26 @@ def test_a_weight_below_0_is_a_fault_and_0_is_no_outcome() -> None:
     assert expansion.moves == ()
 
 
+def test_a_row_that_is_not_there_has_no_length() -> None:
+    rules = read_rules(
+        """\
+from verify.language import *
+class State:
+    grid: per(2, per(3, flag))
+    x: upto(3) = 2
+@start
+@turn
+@choice
+def play(s):
+    t = s.copy()
+    t.x = len(s.grid[s.x])
+    yield "measures", 0, t, play
+"""
+    )
+    (fault,) = plain.expand(rules, plain.initial(rules)).faults
+    assert (fault.message, fault.line) == ("grid has no place 2; its places are 0 to 1", 10)
+
+
 def test_a_total_that_depends_on_the_state() -> None:
     text = BROKEN.format(x=3, mark="chance(left)", code="yield 'one', n, t, play").replace(
         "def third", "def left(s):\n    return s.x + 1\ndef third"

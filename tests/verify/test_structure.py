@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from verify.given import Given
+from verify.limits import Limits
 from verify.rules import read_rules
 from verify.run import verify_rules
 from verify.structure import (
@@ -70,4 +71,6 @@ def test_what_came_up_is_told_in_the_end() -> None:
     verify_rules(Given(never), structure=told.append)
     first, last = told
     assert {move.came for move in first.moves} == {None}
-    assert {m.words for m in last.moves if not m.came} == {"“the nest is empty”"}
+    assert {m.words for m in last.moves if m.came is False} == {"“the nest is empty”"}
+    verify_rules(Given(never), Limits(states=2), structure=told.append)
+    assert {move.came for move in told[-1].moves} == {True, None}

@@ -39,7 +39,10 @@ def decide(
 
 def _scored(graph: StateGraph, made: Playouts, games: str) -> Iterator[Finding]:
     also = f" and in {games}"
-    if not made.won_by_nobody:
+    if made.won_by_nobody:
+        summary = f"No: in {made.won_by_nobody:,} of {games} nobody wins."
+        yield scoring.WINNER.answer(graph, "refuted", summary)
+    else:
         yield scoring.WINNER.undecided(graph, "every end has a winner", also=also)
     if made.shared:
         summary = f"No: in {made.shared:,} of {games} several seats win together."

@@ -23,6 +23,8 @@ LETTERS: Final = 13.0
 _GAP: Final = 0.15
 _COLOURS: Final = ("orange", "blue", "meadow", "purple", "yellow", "red", "sky", "pink")
 _LABELS: Final = 8
+_LETTER: Final = 0.56
+"""How wide a letter of a label is, of its size."""
 
 
 def games_section(made: Playouts) -> Iterator[Markup]:
@@ -52,7 +54,7 @@ def _histogram(title: str, axis: Sequence[Counts], place: int, colour: str) -> I
         viewBox=f"0 0 {WIDTH:g} {HEIGHT + 2 * LETTERS:g}",
         role="img",
         aria_label=f"{title}: {average}",
-        style=f"width:100%;min-width:{SMALLEST * WIDTH:g}px;max-width:{WIDTH:g}px",
+        style=f"overflow:visible;width:100%;min-width:{SMALLEST * WIDTH:g}px;max-width:{WIDTH:g}px",
     )
 
 
@@ -72,10 +74,11 @@ def _drawn(columns: Sequence[Bar], place: int, most: int, colour: str) -> Iterat
             fill=f"var(--{colour})",
         )
         if n % every == 0:
-            # The first number of a bar: its label, where there is more than one, is in the title.
+            # The numbers of a bar, or the first of them where all have no room.
+            room = len(bar.label) * _LETTER * LETTERS < (every - 0.2) * wide
             yield tag(
                 "text",
-                f"{bar.low:,}",
+                bar.label if room else f"{bar.low:,}",
                 x=(n + 0.5) * wide,
                 y=HEIGHT + LETTERS + 3,
                 text_anchor="middle",

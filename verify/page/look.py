@@ -78,7 +78,7 @@ thead th{border-top:0;font-size:.8rem;letter-spacing:.04em;text-transform:upperc
 tbody th[scope=rowgroup]{font-family:'Report Display','Baloo 2',system-ui,sans-serif;
  color:var(--leaf);font-size:1.1rem;padding-top:18px;border-top:0}
 td.q{width:36%}
-td.v,th.v{width:8.2rem}
+td.v,th.v,td.name{width:8.2rem}
 tr:target td,tr:target th{background:var(--tint-yellow)}
 td p+p{margin-top:.35rem}
 td ul li{padding-left:1em;text-indent:-1em}

@@ -21,6 +21,9 @@ def turn_section(structure: Structure) -> Iterator[Markup]:
     ends = structure.ends or ("nothing ends it",)
     yield tag("h4", "The game is over as soon as this holds, looked at before each phase")
     yield tag("ul", *(tag("li", end) for end in ends), class_="list")
-    rows = [tag("tr", tag("td", one.name), tag("td", one.holds)) for one in structure.fields]
+    rows = [
+        tag("tr", tag("td", one.name, class_="name"), tag("td", one.holds))
+        for one in structure.fields
+    ]
     yield tag("h4", "What every position holds")
     yield tag("table", tag("tbody", *rows))

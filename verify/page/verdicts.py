@@ -13,7 +13,7 @@ from verify.page.reached import GROUPS, HOW, OTHER, group_of
 MOST_LINES = 12
 """More lines of detail are folded away."""
 
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?) %([).,;:]*)")
+_PERCENT = re.compile(r"(\d+(?:\.\d+)?) %(?! intervals| confidence)([).,;:]*)")
 
 
 def verdict_table(findings: Sequence[Finding], plays: Mapping[int, str], prefix: str) -> Markup:

@@ -45,7 +45,7 @@ class Playtest:
 def play(
     test: Playtest, games: Batch, game: int, stop: Callable[[], bool], kinds: Kinds | None = None
 ) -> None:
-    """Play one game of the batch to its end, unless it is to stop; put what came up into `kinds`."""
+    """Play one game of the batch to its end, unless it is to stop; `kinds` gets what came up."""
     position = initial(test.rules)
     games.how[game] = UNDER_WAY
     while not stop():
