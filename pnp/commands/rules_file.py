@@ -33,5 +33,5 @@ def lacking_rules(game: Game) -> str:
     if having:
         return f"{game.title} has rules in its variants only: {' or '.join(having)}"
     if (game.folder / "rules.py").is_file():
-        return f"{game.title} does not name its rules: write 'rules: rules.py' into {DEFINITION}"
+        return f"{game.title} does not name its rules ('rules: rules.py' in {DEFINITION} would)"
     return f"{game.title} has no rules file yet"

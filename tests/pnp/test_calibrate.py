@@ -97,7 +97,7 @@ def test_a_printers_numbers_move_its_backs(config: Path, game: Path, tmp_path: P
     ):
         out = tmp_path / name
         assert pnp("print", game, "--out", out, *more)[0] == 0
-        files[name] = out / "two-sides-en-a4.pdf"
+        (files[name],) = out.glob("two-sides-*.pdf")
     fronts, backs = letters(files["plain"], "Q"), letters(files["plain"], "X")
     assert (backs[0], len(fronts[1]), len(backs[1])) == (fronts[0] + 1, 2, 2)
     assert letters(files["long"], "Q") == fronts
@@ -126,11 +126,12 @@ def test_a_page_on_its_side_that_was_not_measured_is_named_and_stays(
 
 
 def test_gutterfold_and_common_come_from_the_command_line(game: Path, tmp_path: Path) -> None:
-    file = tmp_path / "two-sides-en-a4.pdf"
     assert pnp("print", game, "--duplex", "gutterfold", "--out", tmp_path)[0] == 0
+    (file,) = tmp_path.glob("*-gutterfold*.pdf")
     (page, fronts), (other, backs) = letters(file, "Q"), letters(file, "X")
     assert (other, len(fronts), len(backs)) == (page, 2, 2)
     assert pnp("print", game, "--duplex", "common", "--out", tmp_path)[0] == 0
+    (file,) = tmp_path.glob("*-common*.pdf")
     (page, fronts), (other, backs) = letters(file, "Q"), letters(file, "X")
     assert (other, len(fronts), len(backs)) == (page + 1, 2, 2)
     # its pages are no pairs: the printer is not to print on both sides

@@ -175,7 +175,7 @@ def test_a_game_without_rules_has_no_graph(game: Path, tmp_path: Path) -> None:
     (game / "game.yaml").write_text(GAME.replace("rules: rules.py\n", ""), encoding="utf-8")
     status, _, errors = pnp(game, "--graph", tmp_path / "eggs.dot")
     assert status == 2
-    assert "Two Eggs has no rules file yet" in errors
+    assert "Two Eggs does not name its rules" in errors
 
 
 def test_what_cannot_be_written_is_told_after_the_verdicts(game: Path, tmp_path: Path) -> None:

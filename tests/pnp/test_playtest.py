@@ -143,7 +143,7 @@ def test_a_game_without_rules_is_refused(folder: Path) -> None:
     (folder / "game.yaml").write_text(without)
     found = playtest(folder)
     assert found.exit_code == 2
-    assert "has no rules file yet" in found.output
+    assert "Throws does not name its rules" in found.output
 
 
 def test_one_game_is_told_move_by_move(folder: Path) -> None:

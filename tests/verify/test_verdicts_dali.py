@@ -82,9 +82,10 @@ def test_three_eggs_to_win_of_six_cannot() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_whole_game_is_undecided_with_what_was_covered(players: int) -> None:
     found = answers(players=players, states=15_000)
-    for key in (("search", ""), ("chance", "")):
-        assert found[key].verdict == "undecided", key
-        assert found[key].covered is not None
+    assert found["search", ""].verdict == "undecided"
+    assert found["search", ""].covered is not None
+    # What the part that was seen leaves open an argument decides.
+    assert found["chance", ""].verdict == "proved"
     # No game is won so soon; in games that are played out some are.
     assert found["occurs", "seat 1 wins"].verdict == "proved"
     assert "games played at random (seed 1)" in found["occurs", "seat 1 wins"].summary

@@ -114,7 +114,8 @@ def findings_of(
             yield finding
             if finding.verdict == "undecided":
                 undecided.append(finding)
-    if not graph.whole:
+    # Where something goes wrong an argument about play without that would not be about the game.
+    if not graph.whole and not graph.faults:
         undecided.sort(key=lambda one: CHECK_NAMES.index(one.check))
         proving = cache(partial(_prove, graph, clock))
         for one in undecided:

@@ -39,6 +39,7 @@ DECIDES: Final = (
 MOST_FACTS = 6
 MOST_OF_PHASE = 5
 NOT_SHORTEST: Final = "There may be a shorter play to one like it."
+WITHIN: Final = "It is so while no count leaves its bounds; that none does was not shown."
 
 Proving = Callable[[], "Proof"]
 
@@ -124,6 +125,8 @@ def _proved(
     ]
     helped = ["Shown along with it, for it needs some of these:", *facts] if facts else []
     lines = [line for line in (first, how, *forgotten.left_out(proof)) if line]
+    if proof.sound is None:
+        lines.append(WITHIN)
     lines += shortened(helped, MOST_FACTS + 1, "more")
     return replace(one, verdict="proved", summary=summary, detail=tuple(lines))
 
