@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit slow format lock gallery tiles facts docs bench-print bench-verify clean
+.PHONY: help setup demo test lint types contracts unit slow fuzz format lock gallery tiles facts docs bench-print bench-verify clean
 
 help:
 	@echo "make demo          set up, verify Dali The Fox, print all five games into build/"
 	@echo "make test          set up, run every check (lint, types, import contracts, tests)"
 	@echo "make slow          the proofs and tests that take longer"
+	@echo "make fuzz          the tests of rules with examples that no run had before"
 	@echo "make format        put the code into the house format"
 	@echo "make gallery       draw the pictures of the README anew"
 	@echo "make docs          write the reference, the lines of the rules and the recorded plays anew"
@@ -53,6 +54,9 @@ unit: $(READY)
 
 slow: $(READY)
 	$(BIN)/pytest -n auto -m slow
+
+fuzz: $(READY)
+	$(BIN)/pytest -n auto --hypothesis-profile fuzz -m "not slow" tests/verify
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

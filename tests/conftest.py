@@ -6,8 +6,10 @@ from hypothesis import settings
 
 from layouts.font import Font
 
-# How long an example takes says more about what else the machine is doing.
-settings.register_profile("house", deadline=None)
+# How long an example takes says more about what else the machine is doing. The same commit is given
+# the same examples; `make fuzz` looks for ones that no run had.
+settings.register_profile("house", deadline=None, derandomize=True)
+settings.register_profile("fuzz", deadline=None)
 settings.load_profile("house")
 
 
