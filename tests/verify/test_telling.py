@@ -70,8 +70,8 @@ def test_what_one_argument_shows_is_told_once() -> None:
     def asked(subject: str) -> Finding:
         return Finding("claims", f"{subject}?", "undecided", "fault", "Open.", subject=subject)
 
-    proof = Proof(seconds=1.5)
     argument = Argument({"take": ("the heap is full",)})
+    proof = Proof(seconds=1.5, sound=argument)
     first, second = (by_proof._proved(proof, asked(one), "Yes.", argument) for one in "ab")
     assert first.detail == second.detail
     assert len(first.detail) == 3
