@@ -65,8 +65,8 @@ def graph(eggs: int, goal: int) -> tuple[int, int, float, float]:
 def warm(eggs: int, goal: int) -> None:
     """Compile what the searches need, and keep it on disk."""
     from verify.compiled.search import search_compiled
-    from verify.compiled.turns import search_by_turns
-    from verify.limits import Clock, Limits
+    from verify.compiled.turns.whole_game import search_by_turns
+    from verify.runs.limits import Clock, Limits
 
     machine, clock = _machine(eggs, goal)
     first = search_compiled(machine, clock, 5_000)
@@ -82,7 +82,7 @@ def warm(eggs: int, goal: int) -> None:
 def turns(eggs: int, goal: int) -> tuple[int, int, float, float]:
     """The search turn by turn."""
     from verify.compiled.search import search_compiled
-    from verify.compiled.turns import search_by_turns
+    from verify.compiled.turns.whole_game import search_by_turns
 
     machine, clock = _machine(eggs, goal)
     first = search_compiled(machine, clock, 200_000)
@@ -100,7 +100,7 @@ def values(eggs: int, goal: int) -> tuple[int, int, float, float]:
     from by_hand import chances
 
     from verify.compiled.search import search_compiled
-    from verify.compiled.turns import search_by_turns
+    from verify.compiled.turns.whole_game import search_by_turns
 
     machine, clock = _machine(eggs, goal)
     found = search_by_turns(machine, search_compiled(machine, clock, 200_000), clock)
@@ -161,7 +161,7 @@ def _rules(eggs: int, goal: int):  # type: ignore[no-untyped-def]
 
 def _machine(eggs: int, goal: int):  # type: ignore[no-untyped-def]
     from verify.compiled.machine import machine
-    from verify.limits import Clock, Limits
+    from verify.runs.limits import Clock, Limits
 
     return machine(_rules(eggs, goal)), Clock(Limits(seconds=1e6, memory=2**50))
 

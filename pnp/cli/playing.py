@@ -77,7 +77,7 @@ def playtest(
     """
     from pnp.commands import playtest_game
     from pnp.commands.choice import Choice
-    from verify.limits import Limits
+    from verify.runs.limits import Limits
 
     choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
     limits = Limits(None, max_seconds, max_memory * MEGABYTE)

@@ -40,7 +40,7 @@ from pnp.commands.running import run_command
 
 if TYPE_CHECKING:
     from pnp.commands.choice import Choice
-    from verify.limits import Limits
+    from verify.runs.limits import Limits
 
 
 def verify(
@@ -147,7 +147,7 @@ def _limits(
 ) -> tuple[Limits, bool]:
     """The limits asked for, and whether the numbers of players share the time there is."""
     from pnp.commands.verify_runs import ALONE, FOR_EVER
-    from verify.limits import Limits
+    from verify.runs.limits import Limits
 
     if thorough and seconds is not None:
         raise typer.BadParameter("--thorough has no limit of time, and --max-seconds is one")

@@ -54,7 +54,7 @@ def repair(
     """
     from pnp.commands import repair_game
     from pnp.commands.choice import Choice
-    from verify.limits import Limits
+    from verify.runs.limits import Limits
 
     choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
     limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)

@@ -45,7 +45,7 @@ def score(
     """
     from pnp.commands import score_game
     from pnp.commands.choice import Choice
-    from verify.limits import Limits
+    from verify.runs.limits import Limits
 
     choice = Choice(game, variant, players, tuple(settings or ()), None)
     limits = Limits(None, max_seconds, max_memory * MEGABYTE)

@@ -13,7 +13,7 @@ from pnp.commands.findings import Found, find, merged
 from pnp.commands.outcome import Status
 from pnp.definition.errors import Fault
 from pnp.definition.game import Game
-from verify.wording import count
+from verify.findings.wording import count
 
 MOST_SHOWN: Final = 100
 

@@ -7,8 +7,8 @@ from typing import Final
 from rich.console import Console
 
 from pnp.console import indented
-from verify.comparison import Comparison, Difference
-from verify.wording import count
+from verify.findings.comparison import Comparison, Difference
+from verify.findings.wording import count
 
 _TOLD: Final = 12
 """So many questions whose answer alone differs are told."""

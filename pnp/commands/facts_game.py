@@ -22,8 +22,8 @@ from pnp.definition.facts import built_in, held_by, known_facts, own_file
 from pnp.definition.facts_file import FILE, Book, Held, facts_text, read_facts, with_fact
 from pnp.definition.game import Game
 from verify.facts.reads import TURN
-from verify.limits import Limits
-from verify.run import FactsError, work_out_facts
+from verify.runs.limits import Limits
+from verify.runs.run import FactsError, work_out_facts
 
 
 @dataclass(frozen=True, slots=True)

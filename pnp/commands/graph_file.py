@@ -14,7 +14,7 @@ from output.graphs import FORMS
 from pnp.commands.named_file import check_place, with_players
 from pnp.commands.outcome import BadInputError
 from pnp.definition.game import Game
-from verify.network import GraphInWords, network
+from verify.graph.network import GraphInWords, network
 
 
 def check_file(path: Path, game: Game, numbers: Sequence[int]) -> None:

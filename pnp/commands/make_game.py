@@ -11,7 +11,7 @@ from pnp.commands.printed import printed_data, tell
 from pnp.commands.verdicts import status_of, verdicts_data
 from pnp.commands.verify_game import verify_game
 from pnp.notes import complain
-from verify.limits import Limits
+from verify.runs.limits import Limits
 
 
 def run(

@@ -14,12 +14,12 @@ from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.definition.game import Game
 from pnp.notes import complain
-from verify.limits import Limits
 from verify.playouts.estimates import mean, mean_bounds, quantile, wins
 from verify.playouts.policies import PolicyError
 from verify.playouts.report import playouts_data
 from verify.playouts.result import Counts, Playouts
-from verify.run import InterruptedPlaytest, PlaytestError, playtest_rules
+from verify.runs.limits import Limits
+from verify.runs.run import InterruptedPlaytest, PlaytestError, playtest_rules
 
 
 @dataclass(frozen=True, slots=True)

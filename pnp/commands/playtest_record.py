@@ -19,12 +19,12 @@ from pnp.commands.verdict_text import Line, change_words, heading_of, step_words
 from pnp.console import console, indented
 from pnp.definition.game import Game
 from pnp.notes import complain
-from verify.finding import seat_name
+from verify.findings.finding import seat_name
+from verify.findings.telling import changes
+from verify.findings.wording import count, listed
 from verify.playouts.policies import PolicyError
 from verify.playouts.recorded import Recorded, recorded_data
-from verify.run import PlaytestError, record_game
-from verify.telling import changes
-from verify.wording import count, listed
+from verify.runs.run import PlaytestError, record_game
 
 
 def run(choice: Choice, job: Job, *, json: bool) -> Status:

@@ -12,12 +12,12 @@ from rich.text import Text
 from pnp.commands.playtest_game import Played
 from pnp.commands.verdict_text import heading_of, play_lines
 from pnp.console import console, headline, indented, table
-from verify.finding import Finding
+from verify.findings.finding import Finding
+from verify.findings.wording import count, spoken
 from verify.playouts.bins import bars
 from verify.playouts.estimates import mean, quantile, share, spread, wins
 from verify.playouts.policies import POLICIES
 from verify.playouts.result import Counts, Playouts
-from verify.wording import count, spoken
 
 BARS: Final = 16
 LONGEST: Final = 40

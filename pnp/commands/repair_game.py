@@ -25,9 +25,9 @@ from pnp.definition.errors import DefinitionError
 from pnp.definition.game import Game
 from pnp.definition.load import tables_of
 from verify.errors import RulesError
-from verify.finding import Finding
-from verify.limits import Limits
-from verify.wording import count, listed
+from verify.findings.finding import Finding
+from verify.findings.wording import count, listed
+from verify.runs.limits import Limits
 
 Became = Literal["mended", "refuted", "undecided", "impossible"]
 

@@ -22,9 +22,9 @@ from pnp.commands.verdicts import Verdicts
 from pnp.commands.verify_runs import limits_of_each, time_in_words
 from pnp.definition.game import Game
 from pnp.fonts import load_fonts
-from verify.limits import Limits, bytes_in_words
 from verify.page import Report, Run, page
 from verify.page.look import Look
+from verify.runs.limits import Limits, bytes_in_words
 
 _SUFFIXES: Final = (".html", ".htm")
 _ROLES: Final = ("display", "text", "text-bold")

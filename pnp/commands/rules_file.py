@@ -8,7 +8,7 @@ from pnp.commands.assumptions import assumed_values
 from pnp.definition.game import Game
 from pnp.definition.load import tables_of
 from pnp.library import DEFINITION
-from verify.given import Given
+from verify.runs.given import Given
 
 
 def given_by(

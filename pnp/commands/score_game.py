@@ -21,12 +21,12 @@ from pnp.definition.files import FileNameError, Folder
 from pnp.definition.format import read_file
 from pnp.definition.game import Game
 from pnp.definition.nodes import Fields, Items, fault_at, plain
-from verify.finding import seat_name
-from verify.limits import Limits
-from verify.run import ScoringError, keys_written, score_position
-from verify.scored import MiswrittenError, Scored, SeatScore, keys_data, scored_data
-from verify.wording import count, listed
-from verify.written import SEATS
+from verify.findings.finding import seat_name
+from verify.findings.wording import count, listed
+from verify.runs.limits import Limits
+from verify.runs.run import ScoringError, keys_written, score_position
+from verify.scores.scored import MiswrittenError, Scored, SeatScore, keys_data, scored_data
+from verify.scores.written import SEATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from pnp.commands.rules_file import lacking_rules
 from pnp.commands.verdicts import Verdicts, numbers_of
 from pnp.console import console, headline, indented, table
 from pnp.definition.game import Game
-from verify.finding import Finding, Step
-from verify.telling import details_told, says_itself, steps_told
-from verify.wording import count
+from verify.findings.finding import Finding, Step
+from verify.findings.telling import details_told, says_itself, steps_told
+from verify.findings.wording import count
 
 STYLES: Final = {
     "proved": "green",

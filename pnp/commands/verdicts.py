@@ -9,11 +9,11 @@ from typing import Any
 from pnp.commands.answer import head_of
 from pnp.commands.outcome import Status
 from pnp.definition.game import Game
-from verify.finding import Finding
-from verify.network import GraphInWords
+from verify.findings.finding import Finding
+from verify.findings.report import report_data
+from verify.graph.network import GraphInWords
 from verify.playouts.result import Playouts
-from verify.report import report_data
-from verify.structure import Structure
+from verify.rules.structure import Structure
 
 
 @dataclass(frozen=True, slots=True)

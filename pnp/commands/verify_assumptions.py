@@ -23,9 +23,9 @@ from pnp.commands.verify_game import verify_game
 from pnp.console import console
 from pnp.definition.game import Game
 from pnp.definition.sources import sourced_values
-from verify.comparison import Comparison, compare
-from verify.limits import Limits
-from verify.wording import count, listed
+from verify.findings.comparison import Comparison, compare
+from verify.findings.wording import count, listed
+from verify.runs.limits import Limits
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from pnp.commands.verdicts import Verdicts, status_of
 from pnp.commands.verify_game import verify_game
 from pnp.console import console
 from pnp.definition.game import Game
-from verify.comparison import Comparison, compare
-from verify.limits import Limits
+from verify.findings.comparison import Comparison, compare
+from verify.runs.limits import Limits
 
 
 def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool) -> Status:

@@ -19,8 +19,8 @@ from pnp.definition.game import Game
 from pnp.definition.sources import has_rulebook
 from pnp.definition.totals import check_totals
 from pnp.notes import complain, note
-from verify.finding import CHECK_NAMES, Finding
-from verify.limits import Limits
+from verify.findings.finding import CHECK_NAMES, Finding
+from verify.runs.limits import Limits
 
 SUPPLY: Final = "supply"
 NAMES: Final = (SUPPLY, *CHECK_NAMES)

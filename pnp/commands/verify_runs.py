@@ -14,11 +14,11 @@ from typing import Final
 from pnp.commands.rules_file import given_by
 from pnp.commands.side_by_side import Stop, at_once, done
 from pnp.commands.verdicts import Verdicts
-from verify.limits import Limits, Progress
-from verify.network import MOST_DRAWN, MOST_STATES, GraphInWords
+from verify.graph.network import MOST_DRAWN, MOST_STATES, GraphInWords
 from verify.playouts.result import Playouts
-from verify.run import Export, InterruptedVerification, verify_rules
-from verify.structure import Structure
+from verify.rules.structure import Structure
+from verify.runs.limits import Limits, Progress
+from verify.runs.run import Export, InterruptedVerification, verify_rules
 
 ALONE: Final = 60.0
 """Seconds for one number of players, where nobody says."""

@@ -15,11 +15,11 @@ from pnp.cli import app
 from pnp.commands import verify_runs
 from pnp.commands.outcome import Status
 from tests.docs.followed import DOCS, follow, steps, write
-from verify import explore, network
 from verify.checks import by_proof, playouts
-from verify.finding import CHECK_NAMES
-from verify.limits import Clock, Limits
-from verify.symbolic.proof import prove
+from verify.findings.finding import CHECK_NAMES
+from verify.graph import explore, network
+from verify.proof.proof import prove
+from verify.runs.limits import Clock, Limits
 
 PAGE = "verdicts.md"
 TEXT = (DOCS / PAGE).read_text(encoding="utf-8")
@@ -65,7 +65,7 @@ def test_the_limits_are_those_of_the_program(monkeypatch: pytest.MonkeyPatch) ->
     ]
     clock = Clock(Limits(seconds=100, memory=100))
     for used, since, words in ((59, 79, ""), (61, 0, "memory"), (0, 81, "time")):
-        monkeypatch.setattr("verify.limits.resident", lambda used=used: used)
+        monkeypatch.setattr("verify.runs.limits.resident", lambda used=used: used)
         clock.left_out[:] = [-since]  # as if it had been started so many seconds ago
         stops = clock.stop_exploring()
         assert words in stops

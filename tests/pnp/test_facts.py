@@ -252,8 +252,8 @@ def test_printing_never_runs_the_rules(fox: Path, monkeypatch: pytest.MonkeyPatc
         raise AssertionError("rules are read or run")
 
     monkeypatch.setattr("verify.rules.constants.read_constants", run)
-    monkeypatch.setattr("verify.talk.converse", run)
-    monkeypatch.setattr("verify.run.converse", run)
+    monkeypatch.setattr("verify.runs.talk.converse", run)
+    monkeypatch.setattr("verify.runs.run.converse", run)
     assert "3/54" in aid(fox)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from pnp.commands.graph_file import write_graph
 from tests.pnp import command
-from verify.network import GraphInWords
+from verify.graph.network import GraphInWords
 
 RULES = Path(__file__).parents[1] / "verify" / "rules" / "two_eggs.py"
 GAME = """\

@@ -34,9 +34,9 @@ from tests.pnp.slow_garden import (
 )
 from verify.plain import expand, helped, judged, set_up
 from verify.rules import Rules, read_rules
-from verify.scored import MiswrittenError
-from verify.scoring import score_written
-from verify.written import position_of
+from verify.scores.scored import MiswrittenError
+from verify.scores.scoring import score_written
+from verify.scores.written import position_of
 
 EDGES = ("one flower", "two flowers", "three flowers", "four flowers")
 PARTS = ("red_area", "yellow_area", "blue_area", "white_area", "rows_filled", "columns_filled")

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from pnp.cli import app
 from pnp.commands.side_by_side import Stop, at_once, done
 from pnp.commands.verify_runs import FOR_EVER, limits_of_each, time_in_words
-from verify.limits import Limits
+from verify.runs.limits import Limits
 
 
 def wait_for(event: threading.Event, value: int) -> Callable[[Stop], int]:

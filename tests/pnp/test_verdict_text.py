@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from pnp.cli import app
 from pnp.commands.verdict_text import MOST_STEPS, play_lines
-from verify.finding import Finding, Step
+from verify.findings.finding import Finding, Step
 
 RULES = Path(__file__).parents[1] / "verify" / "rules"
 GAME = """\

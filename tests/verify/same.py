@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from verify.graph import Numbers, StateGraph
+from verify.graph.state_graph import Numbers, StateGraph
 from verify.rules.model import Position, RuleFault
 
 ALL = slice(None)

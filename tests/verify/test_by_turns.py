@@ -9,17 +9,17 @@ import pytest
 
 pytest.importorskip("numba")
 
-from verify import explore as exploring
-from verify.by_turns import ByTurns
 from verify.checks import run_checks
 from verify.compiled.machine import machine
 from verify.compiled.search import search_compiled
-from verify.compiled.turns import search_by_turns
-from verify.explore import explore
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits
+from verify.compiled.turns.seen import ByTurns
+from verify.compiled.turns.whole_game import search_by_turns
+from verify.findings.finding import Finding
+from verify.graph import explore as exploring
+from verify.graph.explore import explore
+from verify.graph.state_graph import StateGraph
 from verify.rules import Rules, read_rules
+from verify.runs.limits import Clock, Limits
 
 CLOCK = Clock(Limits(seconds=10_000))
 

@@ -8,12 +8,12 @@ import networkx as nx
 import pytest
 
 from verify.checks import run_checks
-from verify.explore import explore
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits
-from verify.reach import openings
+from verify.findings.finding import Finding
+from verify.graph.explore import explore
+from verify.graph.reach import openings
+from verify.graph.state_graph import StateGraph
 from verify.rules import read_rules
+from verify.runs.limits import Clock, Limits
 
 RULES = Path(__file__).parent / "rules"
 

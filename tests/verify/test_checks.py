@@ -27,15 +27,15 @@ import pytest
 from verify import checks
 from verify.checks import CHECKS, by_games, length, occurs, playouts, run_checks, scoring
 from verify.checks.playouts import Played
-from verify.explore import explore
-from verify.finding import CHECK_NAMES, Finding
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits
+from verify.findings.finding import CHECK_NAMES, Finding
+from verify.graph.explore import explore
+from verify.graph.state_graph import StateGraph
 from verify.playouts import games as games_played
 from verify.playouts.batch import batch
 from verify.playouts.plain import Playtest, play
 from verify.playouts.result import Playouts
 from verify.rules import read_rules
+from verify.runs.limits import Clock, Limits
 
 RULES = Path(__file__).parent / "rules"
 TWO_EGGS = (RULES / "two_eggs.py").read_text(encoding="utf-8")

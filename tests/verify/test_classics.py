@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from verify.checks import run_checks
-from verify.explore import explore
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits
+from verify.findings.finding import Finding
+from verify.graph.explore import explore
+from verify.graph.state_graph import StateGraph
+from verify.graph.values import forced_chances, win_chances
 from verify.rules import read_rules
-from verify.values import forced_chances, win_chances
+from verify.runs.limits import Clock, Limits
 
 RULES = Path(__file__).parent / "rules"
 CLOCK = Clock(Limits(seconds=100_000))

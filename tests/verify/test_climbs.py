@@ -12,10 +12,10 @@ from verify import plain
 from verify.checks import scores
 from verify.climbs.bounds import score_bounds
 from verify.climbs.climb import climb
-from verify.finding import Finding
-from verify.limits import Clock, Limits
+from verify.findings.finding import Finding
 from verify.plain.search import search_plainly
 from verify.rules import Rules, read_rules
+from verify.runs.limits import Clock, Limits
 
 # Six holes are dug; each has gold, mud or nothing. The seats take turns, or a lot says who digs.
 DIGGING = """

@@ -21,13 +21,13 @@ from pnp.definition.load import load_game, pieces_of, tables_of
 from pnp.library import GAMES
 from pnp.toss.field import signs_of
 from verify import plain
-from verify.limits import Clock, Limits
+from verify.graph.values import expected_lengths, win_chances
 from verify.plain.search import search_plainly
 from verify.playouts.games import play_games
 from verify.playouts.plain import Playtest
 from verify.rules import Rules, read_rules
 from verify.rules.model import Position
-from verify.values import expected_lengths, win_chances
+from verify.runs.limits import Clock, Limits
 
 FOLDER = GAMES / "a-bed-of-clovers"
 STORIES = ("stunning-arrangement", "rare-delicacy")

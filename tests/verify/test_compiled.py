@@ -15,11 +15,11 @@ pytest.importorskip("numba")
 from verify.compiled.machine import kept, machine
 from verify.compiled.module import NotCompilable
 from verify.compiled.search import search_compiled
-from verify.explore import _compiled
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits
+from verify.graph.explore import _compiled
+from verify.graph.state_graph import StateGraph
 from verify.plain.search import search_plainly
 from verify.rules import Rules, read_rules
+from verify.runs.limits import Clock, Limits
 
 RULES = Path(__file__).parent / "rules"
 GAMES = Path(__file__).parents[2] / "pnp" / "games"

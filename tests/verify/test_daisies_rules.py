@@ -18,12 +18,12 @@ from pnp.definition.load import load_game, tables_of
 from pnp.library import GAMES
 from verify import plain
 from verify.checks import CHECKS
-from verify.finding import Finding
-from verify.limits import Clock, Limits
+from verify.findings.finding import Finding
+from verify.graph.play import describe
 from verify.plain.search import search_plainly
-from verify.play import describe
 from verify.rules import Rules, read_rules
 from verify.rules.model import Position
+from verify.runs.limits import Clock, Limits
 
 FILE = GAMES / "a-fistful-of-daisies" / "rules.py"
 TEXT = FILE.read_text(encoding="utf-8")
@@ -388,7 +388,7 @@ def test_one_clover_or_grass_less_is_refuted(
 def test_supplies_suffice_whatever_two_play_with_the_parts_as_printed(most_bet: int) -> None:
     """By an argument over all positions, for no machine holds them."""
     pytest.importorskip("z3")
-    from verify.symbolic.proof import prove
+    from verify.proof.proof import prove
 
     rules = daisies(real(2, most_bet))
     assert {one.name for one in rules.claims} >= {"few_clovers_are_out", "no_grass_is_lost"}

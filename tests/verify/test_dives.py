@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from verify import jit
 from verify.checks.by_dives import decide
 from verify.compiled.machine import machine
 from verify.compiled.packing import packing
@@ -18,18 +17,19 @@ from verify.dives.dive import Dive, dive
 from verify.dives.following import by_machine, by_plain
 from verify.dives.meeting import at_least, states_at_least
 from verify.dives.region import no_way_out
-from verify.explore import explore
-from verify.finding import Covered, Finding
-from verify.given import Given
-from verify.limits import Clock, Limits, OutOfTimeError
+from verify.findings.finding import Covered, Finding
+from verify.graph import jit
+from verify.graph.explore import explore
+from verify.graph.play import ways
+from verify.graph.reach import dead
 from verify.plain import ended, expand, initial
-from verify.play import ways
 from verify.playouts.compiled import Player
 from verify.playouts.plain import Playtest
 from verify.playouts.policies import for_seats
-from verify.reach import dead
 from verify.rules import Rules, read_rules
-from verify.run import verify_rules
+from verify.runs.given import Given
+from verify.runs.limits import Clock, Limits, OutOfTimeError
+from verify.runs.run import verify_rules
 
 FOLDER = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox"
 COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")

@@ -14,13 +14,13 @@ import pytest
 from pnp.definition.load import load_game, tables_of
 from verify import plain
 from verify.checks import run_checks
-from verify.limits import Clock, Limits
+from verify.graph.reach import dead, longest
 from verify.plain.search import search_plainly
-from verify.reach import dead, longest
+from verify.proof.ending.weights import can_fall, small_weights
+from verify.proof.proof import prove
+from verify.proof.shown import Proof
 from verify.rules import Rules, read_rules
-from verify.symbolic.proof import prove
-from verify.symbolic.shown import Proof
-from verify.symbolic.weights import can_fall, small_weights
+from verify.runs.limits import Clock, Limits
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

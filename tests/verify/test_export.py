@@ -20,16 +20,16 @@ import numpy as np
 import pytest
 
 from verify import plain
-from verify.explore import explore
 from verify.export import NotExportableError, export
-from verify.export.model import model_of
 from verify.export.prism import RESERVED
-from verify.export.term import Term
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits, OutOfTimeError
+from verify.graph.explore import explore
+from verify.graph.state_graph import StateGraph
+from verify.graph.values import win_chances
 from verify.plain.search import search_plainly
 from verify.rules import Rules, read_rules
-from verify.values import win_chances
+from verify.runs.limits import Clock, Limits, OutOfTimeError
+from verify.symbolic.model import model_of
+from verify.terms.term import Term
 
 HERE = Path(__file__).parent
 DALI = HERE.parents[1] / "pnp" / "games" / "dali-the-fox" / "rules.py"
@@ -206,7 +206,7 @@ def test_of_rows_it_knows_how_many_there_are() -> None:
 @pytest.mark.parametrize("seed", range(24))
 def test_it_reads_files_that_nobody_wrote(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # What such a file counts may be large without being so anywhere that play comes.
-    monkeypatch.setattr("verify.export.terms.LARGEST", 1 << 400)
+    monkeypatch.setattr("verify.terms.making.LARGEST", 1 << 400)
     text = generated.write(Random(seed), 2 + seed % 3, 1, 3, seed % 3)
     hold_to_the_plain_reading(read_rules(text), 40)
 
@@ -346,7 +346,7 @@ def test_rules_beyond_all_bounds_are_refused(monkeypatch: pytest.MonkeyPatch) ->
         "def go(s):\n    k = 0\n    for i in range(1000):\n        for j in range(300):\n"
         "            k = j\n    yield f'goes {k}', 0, s, go\n"
     )
-    monkeypatch.setattr("verify.export.symbolic.MOST_STEPS", 10_000)
+    monkeypatch.setattr("verify.symbolic.reading.MOST_STEPS", 10_000)
     with pytest.raises(NotExportableError, match="more than 10,000 steps"):
         export(read_rules(long), "promela", "x")
     with pytest.raises(OutOfTimeError):

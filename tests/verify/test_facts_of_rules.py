@@ -9,9 +9,9 @@ from verify.errors import RulesError
 from verify.facts import Fact
 from verify.facts.reads import fact_reads
 from verify.facts.work_out import facts_of
-from verify.given import Given
 from verify.rules import read_rules
-from verify.run import work_out_facts
+from verify.runs.given import Given
+from verify.runs.run import work_out_facts
 
 # Two coins and a die of four sides; stakes are bet, lost at a double or a 4.
 RULES = """

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from verify import plain
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits
+from verify.graph.reach import longest
+from verify.graph.state_graph import StateGraph
 from verify.plain.search import search_plainly
-from verify.reach import longest
+from verify.proof import proof as proving
+from verify.proof.shown import Proof
 from verify.rules import Rules
-from verify.symbolic import proof as proving
-from verify.symbolic.shown import Proof
+from verify.runs.limits import Clock, Limits
 
 GARDENS = ("garden", "area")
 

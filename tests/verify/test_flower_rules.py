@@ -16,12 +16,12 @@ import pytest
 from verify import plain
 from verify.compiled.machine import machine
 from verify.compiled.search import search_compiled
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits
+from verify.graph.reach import at_random
+from verify.graph.state_graph import StateGraph
 from verify.plain.search import search_plainly
-from verify.reach import at_random
 from verify.rules import Rules
 from verify.rules.model import Position
+from verify.runs.limits import Clock, Limits
 
 
 def load(name: str) -> Any:

@@ -12,17 +12,17 @@ import pytest
 
 from verify import plain
 from verify.errors import RulesError
-from verify.export.forgetting import forgetting
-from verify.export.model import model_of
-from verify.export.outcomes import Outcomes
-from verify.export.term import NotExportableError
-from verify.limits import Clock, Limits, OutOfTimeError
 from verify.plain.search import search_plainly
+from verify.proof import proof as proving
+from verify.proof.proof import prove
+from verify.proof.shown import Proof
 from verify.rules import Rules, read_rules
-from verify.symbolic import proof as proving
-from verify.symbolic.proof import prove
-from verify.symbolic.shown import Proof
-from verify.symbolic.worked_out import WorkedOut
+from verify.runs.limits import Clock, Limits, OutOfTimeError
+from verify.symbolic.forgetting import forgetting
+from verify.symbolic.model import model_of
+from verify.symbolic.outcomes import Outcomes
+from verify.terms.term import NotExportableError
+from verify.terms.worked_out import WorkedOut
 
 HERE = Path(__file__).parent
 CLOCK = Clock(Limits(seconds=100_000))

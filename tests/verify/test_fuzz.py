@@ -28,10 +28,10 @@ pytest.importorskip("numba")
 from verify.compiled.module import NotCompilable, write_module
 from verify.compiled.search import search_compiled
 from verify.errors import RulesError
-from verify.limits import Clock, Limits
 from verify.plain.lower_functions import lower
 from verify.plain.search import search_plainly
 from verify.rules import Rules, read_rules
+from verify.runs.limits import Clock, Limits
 
 HERE = Path(__file__).parent
 CLOCK = Clock(Limits(seconds=100_000))

@@ -19,9 +19,9 @@ from verify import plain
 from verify.compiled.machine import Machine, machine
 from verify.compiled.module import NotCompilable
 from verify.compiled.search import search_compiled
-from verify.limits import Clock, Limits
 from verify.plain.search import search_plainly
 from verify.rules import Rules, read_rules
+from verify.runs.limits import Clock, Limits
 
 HERE = Path(__file__).parent
 CLOCK = Clock(Limits(seconds=100_000))

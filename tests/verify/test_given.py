@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from verify.given import Given, given_data, given_of
+from verify.runs.given import Given, given_data, given_of
 
 
 def test_all_that_is_given_comes_back_from_its_data() -> None:

@@ -16,9 +16,9 @@ pytest.importorskip("numba")
 
 from verify.compiled.module import write_module
 from verify.compiled.search import search_compiled
-from verify.limits import Clock, Limits
 from verify.plain.search import search_plainly
 from verify.rules import read_rules
+from verify.runs.limits import Clock, Limits
 
 HERE = Path(__file__).parent
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from verify.checks import run_checks
-from verify.finding import Finding
-from verify.kept import null_space, plainer
-from verify.limits import Clock, Limits
+from verify.findings.finding import Finding
 from verify.plain.search import search_plainly
+from verify.proof.kept_sums import null_space, plainer
 from verify.rules import read_rules
+from verify.runs.limits import Clock, Limits
 
 CLOCK = Clock(Limits(seconds=100_000))
 

@@ -8,13 +8,13 @@ import textwrap
 
 import pytest
 
-from verify import explore as exploring
-from verify import jit
 from verify.checks import run_checks
-from verify.explore import explore
-from verify.limits import GIB, Clock, Limits, OutOfTimeError
+from verify.graph import explore as exploring
+from verify.graph import jit
+from verify.graph.explore import explore
 from verify.rules import read_rules
-from verify.talk import Talk, converse, quiet
+from verify.runs.limits import GIB, Clock, Limits, OutOfTimeError
+from verify.runs.talk import Talk, converse, quiet
 
 # Ever wider, and 1,000 numbers to a state.
 WIDE = """
@@ -82,7 +82,7 @@ def test_what_is_left_out_is_no_part_of_the_time() -> None:
 def test_a_child_that_waits_for_machine_code_may_have_more_time(waits: bool, hard: int) -> None:
     code = f"""
     import resource
-    from verify.limits import Limits, allow, confine
+    from verify.runs.limits import Limits, allow, confine
     confine(Limits(seconds=10, memory=2**30, waits={waits}))
     print(*resource.getrlimit(resource.RLIMIT_CPU))
     allow(500)
@@ -104,7 +104,7 @@ resource.setrlimit(resource.RLIMIT_CPU, (1, 9))
 while True:
     pass
 """
-    monkeypatch.setattr("verify.talk._BOOT", code)
+    monkeypatch.setattr("verify.runs.talk._BOOT", code)
     talk = Talk(Limits(), quiet, quiet)
     converse({}, talk)
     assert "because it took more CPU time than it may" in talk.findings[-1].summary

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from verify import plain
-from verify.limits import Clock, Limits
+from verify.graph.play import describe
+from verify.graph.reach import at_random
 from verify.plain.search import search_plainly
-from verify.play import describe
-from verify.reach import at_random
 from verify.rules import Rules, read_rules
 from verify.rules.model import Position
+from verify.runs.limits import Clock, Limits
 
 FILE = Path(__file__).parents[2] / "pnp" / "games" / "mow" / "rules.py"
 TEXT = FILE.read_text(encoding="utf-8")

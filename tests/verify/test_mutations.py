@@ -25,11 +25,11 @@ from pnp.library import GAMES
 from verify import checks
 from verify.checks import by_proof, playouts, run_checks
 from verify.errors import RulesError
-from verify.finding import CHECK_NAMES, Finding
-from verify.limits import Clock, Limits
+from verify.findings.finding import CHECK_NAMES, Finding
 from verify.plain.search import search_plainly
 from verify.playouts import games
 from verify.rules import read_rules
+from verify.runs.limits import Clock, Limits
 
 FILES: Final = sorted((Path(__file__).parent / "mutations").glob("*.yaml"))
 STATES: Final = 100_000

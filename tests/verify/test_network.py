@@ -11,17 +11,17 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from verify import child
 from verify.checks import occurs, run_checks
-from verify.explore import explore
-from verify.finding import Finding
-from verify.given import Given
-from verify.graph import StateGraph
-from verify.in_words import about, nodes_in_words, too_large
-from verify.limits import Clock, Limits
-from verify.network import MOST_STATES, GraphInWords, network
+from verify.findings.finding import Finding
+from verify.graph.explore import explore
+from verify.graph.in_words import about, nodes_in_words, too_large
+from verify.graph.network import MOST_STATES, GraphInWords, network
+from verify.graph.state_graph import StateGraph
 from verify.rules import read_rules
-from verify.run import verify_rules
+from verify.runs import child
+from verify.runs.given import Given
+from verify.runs.limits import Clock, Limits
+from verify.runs.run import verify_rules
 
 RULES = Path(__file__).parent / "rules"
 DALI = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox" / "rules.py"

@@ -11,10 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify.finding import CHECK_NAMES, Finding
-from verify.given import Given
-from verify.limits import Limits
-from verify.network import GraphInWords
+from verify.findings.finding import CHECK_NAMES, Finding
+from verify.graph.network import GraphInWords
 from verify.page import Report, Run, page
 from verify.page.graph_picture import graph_picture, way_of
 from verify.page.layers import crossings, places, steps_from
@@ -23,8 +21,10 @@ from verify.page.markup import tag
 from verify.page.reached import GROUPS, HOW
 from verify.page.verdicts import words
 from verify.playouts.result import Playouts
-from verify.run import playtest_rules, verify_rules
-from verify.structure import Structure
+from verify.rules.structure import Structure
+from verify.runs.given import Given
+from verify.runs.limits import Limits
+from verify.runs.run import playtest_rules, verify_rules
 
 TWO_EGGS = (Path(__file__).parent / "rules" / "two_eggs.py").read_text(encoding="utf-8")
 LOOK = Look({"ink": "#3A2A26"})

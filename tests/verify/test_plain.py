@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from verify import plain
-from verify.play import describe
+from verify.graph.play import describe
 from verify.rules import Rules, read_rules
 from verify.rules.model import Position
 

@@ -11,11 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify import talk
 from verify.checks import playouts as check
-from verify.explore import explore
-from verify.given import Given
-from verify.limits import Clock, Limits
+from verify.graph.explore import explore
 from verify.plain.search import search_plainly
 from verify.playouts.batch import BROKEN, CUT_OFF, OVER, STUCK, Batch, batch
 from verify.playouts.bins import bars
@@ -26,7 +23,10 @@ from verify.playouts.policies import POLICIES, PolicyError, for_seats
 from verify.playouts.report import playouts_data, playouts_of
 from verify.playouts.result import Playouts
 from verify.rules import Rules, read_rules
-from verify.run import InterruptedPlaytest, PlaytestError, playtest_rules
+from verify.runs import talk
+from verify.runs.given import Given
+from verify.runs.limits import Clock, Limits
+from verify.runs.run import InterruptedPlaytest, PlaytestError, playtest_rules
 
 RULES = Path(__file__).parent / "rules"
 

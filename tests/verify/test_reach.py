@@ -11,10 +11,8 @@ import networkx as nx
 import numpy as np
 import pytest
 
-from verify import jit
-from verify.graph import NOBODY, Edges, Mask, StateGraph
-from verify.limits import Clock, Limits, OutOfTimeError
-from verify.reach import (
+from verify.graph import jit
+from verify.graph.reach import (
     around,
     at_random,
     closure,
@@ -23,8 +21,10 @@ from verify.reach import (
     holding_out,
     longest,
 )
+from verify.graph.state_graph import NOBODY, Edges, Mask, StateGraph
 from verify.rules import read_rules
 from verify.rules.model import Position
+from verify.runs.limits import Clock, Limits, OutOfTimeError
 
 CLOCK = Clock(Limits(seconds=100_000))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from types import SimpleNamespace
 
-from verify.finding import Covered, Finding, Step
-from verify.play import describe
-from verify.report import finding_data, finding_of, report_data
+from verify.findings.finding import Covered, Finding, Step
+from verify.findings.report import finding_data, finding_of, report_data
+from verify.graph.play import describe
 from verify.rules.model import Field
 
 PLAY = (

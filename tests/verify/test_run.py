@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from verify import talk
 from verify.checks import run_checks
 from verify.errors import RulesError
-from verify.explore import explore
-from verify.finding import Finding
-from verify.given import Given
-from verify.limits import Clock, Limits, Progress
+from verify.findings.finding import Finding
+from verify.graph.explore import explore
 from verify.rules import read_rules
-from verify.run import InterruptedVerification, verify_rules
+from verify.runs import talk
+from verify.runs.given import Given
+from verify.runs.limits import Clock, Limits, Progress
+from verify.runs.run import InterruptedVerification, verify_rules
 
 RULES = Path(__file__).parent / "rules"
 TWO_EGGS = (RULES / "two_eggs.py").read_text(encoding="utf-8")

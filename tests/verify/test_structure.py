@@ -5,11 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from verify.given import Given
-from verify.limits import Limits
 from verify.rules import read_rules
-from verify.run import verify_rules
-from verify.structure import (
+from verify.rules.structure import (
     FieldInWords,
     MoveKind,
     PhaseInWords,
@@ -18,6 +15,9 @@ from verify.structure import (
     structure_from,
     structure_of,
 )
+from verify.runs.given import Given
+from verify.runs.limits import Limits
+from verify.runs.run import verify_rules
 
 TWO_EGGS = (Path(__file__).parent / "rules" / "two_eggs.py").read_text(encoding="utf-8")
 

@@ -16,21 +16,21 @@ import pytest
 from verify import plain
 from verify.checks import run_checks
 from verify.errors import RulesError
-from verify.export.model import model_of
-from verify.export.term import NotExportableError
-from verify.limits import Clock, Limits, OutOfTimeError
+from verify.graph.play import ways
+from verify.graph.reach import longest
 from verify.plain.search import search_plainly
-from verify.play import ways
-from verify.reach import longest
+from verify.proof import proof as proving
+from verify.proof.facts import Facts
+from verify.proof.proof import prove
+from verify.proof.shown import Proof
+from verify.proof.solver.question import Question, Solver
+from verify.proof.steps import steps_of
 from verify.rules import Rules, read_rules
 from verify.rules.model import Position
-from verify.symbolic import proof as proving
-from verify.symbolic.facts import Facts
-from verify.symbolic.proof import prove
-from verify.symbolic.question import Question, Solver
-from verify.symbolic.shown import Proof
-from verify.symbolic.steps import steps_of
-from verify.symbolic.worked_out import WorkedOut
+from verify.runs.limits import Clock, Limits, OutOfTimeError
+from verify.symbolic.model import model_of
+from verify.terms.term import NotExportableError
+from verify.terms.worked_out import WorkedOut
 
 HERE = Path(__file__).parent
 DALI = HERE.parents[1] / "pnp" / "games" / "dali-the-fox" / "rules.py"

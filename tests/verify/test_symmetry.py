@@ -10,14 +10,14 @@ import pytest
 from tests.verify.same import assert_same
 from verify.checks import run_checks, symmetry
 from verify.errors import RulesError
-from verify.explore import explore
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits
+from verify.findings.finding import Finding
+from verify.graph.explore import explore
+from verify.graph.state_graph import StateGraph
 from verify.plain import expand, initial
 from verify.plain.search import search_plainly
 from verify.rules import Rules, read_rules
-from verify.symmetry import symmetry_of
+from verify.runs.limits import Clock, Limits
+from verify.symmetry.changes import symmetry_of
 
 RULES = Path(__file__).parent / "rules"
 GAMES = Path(__file__).parents[2] / "pnp" / "games"
@@ -210,8 +210,8 @@ def test_what_is_not_alike_is_refuted_and_never_folded(
     every = unfolded(rules)
     (small,) = symmetry.check(every, CLOCK)
     # As in a game that is large, where machine code is not to be had.
-    monkeypatch.setattr("verify.explore.WORTH", 20)
-    monkeypatch.setattr("verify.jit.there", lambda: False)
+    monkeypatch.setattr("verify.graph.explore.WORTH", 20)
+    monkeypatch.setattr("verify.graph.jit.there", lambda: False)
     graph = explore(rules, CLOCK)
     (large,) = symmetry.check(graph, CLOCK)
     for finding in (small, large):

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from verify.checks import by_proof
-from verify.finding import Finding, Lines, Step
-from verify.symbolic.shown import Argument, Proof
-from verify.telling import NONE_FOUND, changes, details_told, says_itself, steps_told
+from verify.findings.finding import Finding, Lines, Step
+from verify.findings.telling import NONE_FOUND, changes, details_told, says_itself, steps_told
+from verify.proof.shown import Argument, Proof
 
 
 @pytest.mark.parametrize(

@@ -15,17 +15,17 @@ import pytest
 
 pytest.importorskip("numba")
 
-from verify.by_turns import ByTurns, Interval, TurnValues
 from verify.checks.scoring import points_at, winning
-from verify.compiled import turn_pass
 from verify.compiled.machine import Machine, machine
 from verify.compiled.search import search_compiled
-from verify.compiled.turns import search_by_turns
-from verify.graph import Mask, StateGraph
-from verify.limits import Clock, Limits
-from verify.reach import dead
+from verify.compiled.turns import passing as turn_pass
+from verify.compiled.turns.seen import ByTurns, Interval, TurnValues
+from verify.compiled.turns.whole_game import search_by_turns
+from verify.graph.reach import dead
+from verify.graph.state_graph import Mask, StateGraph
+from verify.graph.values import Bounds, deflate, expected_lengths, forced_chances, win_chances
 from verify.rules import Rules, read_rules
-from verify.values import Bounds, deflate, expected_lengths, forced_chances, win_chances
+from verify.runs.limits import Clock, Limits
 
 CLOCK = Clock(Limits(seconds=100_000))
 GAMES = 60

@@ -9,13 +9,13 @@ from itertools import product
 import numpy as np
 import pytest
 
-from verify import jit
-from verify.explore import explore
-from verify.graph import StateGraph
-from verify.limits import Clock, Limits
-from verify.reach import dead
+from verify.graph import jit
+from verify.graph.explore import explore
+from verify.graph.reach import dead
+from verify.graph.state_graph import StateGraph
+from verify.graph.values import expected_lengths, forced_chances, win_chances
 from verify.rules import read_rules
-from verify.values import expected_lengths, forced_chances, win_chances
+from verify.runs.limits import Clock, Limits
 
 CLOCK = Clock(Limits(seconds=100_000))
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from verify.finding import Finding
-from verify.given import Given
-from verify.limits import Limits
-from verify.run import verify_rules
+from verify.findings.finding import Finding
+from verify.runs.given import Given
+from verify.runs.limits import Limits
+from verify.runs.run import verify_rules
 
 FOLDER = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox"
 COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")

@@ -11,13 +11,13 @@ import pytest
 
 from verify import plain
 from verify.checks import run_checks
-from verify.finding import Finding
-from verify.limits import Clock, Limits
+from verify.findings.finding import Finding
 from verify.plain.search import search_plainly
 from verify.playouts.batch import OVER, batch
 from verify.playouts.plain import Playtest, play
 from verify.playouts.policies import policies_of
-from verify.symmetry import symmetry_of
+from verify.runs.limits import Clock, Limits
+from verify.symmetry.changes import symmetry_of
 
 
 def load(name: str) -> Any:

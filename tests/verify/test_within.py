@@ -6,10 +6,10 @@ import ast
 
 import pytest
 
-from verify.export.model import model_of
-from verify.export.within import names_within
-from verify.limits import Clock, Limits
 from verify.rules import read_rules
+from verify.runs.limits import Clock, Limits
+from verify.symbolic.model import model_of
+from verify.symbolic.within import names_within
 
 
 @pytest.mark.parametrize(

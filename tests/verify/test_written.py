@@ -9,9 +9,9 @@ import pytest
 
 from verify.errors import RulesError
 from verify.rules import read_rules
-from verify.scored import MiswrittenError, Scored, scored_data, scored_of
-from verify.scoring import score_written
-from verify.written import position_of
+from verify.scores.scored import MiswrittenError, Scored, scored_data, scored_of
+from verify.scores.scoring import score_written
+from verify.scores.written import position_of
 
 RULES = """
 players = 2

@@ -36,13 +36,13 @@ from verify.checks import (
     termination,
 )
 from verify.checks.question import Question
-from verify.finding import CHECK_NAMES, Finding, in_order, take_in
-from verify.graph import StateGraph
-from verify.limits import Clock, OutOfTimeError, bytes_in_words
+from verify.findings.finding import CHECK_NAMES, Finding, in_order, take_in
+from verify.graph.state_graph import StateGraph
 from verify.rules.model import RuleFault
+from verify.runs.limits import Clock, OutOfTimeError, bytes_in_words
 
 if TYPE_CHECKING:
-    from verify.symbolic.shown import Proof
+    from verify.proof.shown import Proof
 
 Check = Callable[[StateGraph, Clock], Iterator[Finding]]
 
@@ -187,8 +187,8 @@ def _beyond(
 
 
 def _prove(graph: StateGraph, clock: Clock) -> Proof:
-    from verify.symbolic.proof import prove
-    from verify.symbolic.shown import Proof
+    from verify.proof.proof import prove
+    from verify.proof.shown import Proof
 
     try:
         return prove(graph.rules, clock, forget=graph.rules.forget)

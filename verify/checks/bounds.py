@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.checks.question import Question
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock
-from verify.play import describe, play_into
+from verify.findings.finding import Finding
+from verify.findings.wording import count
+from verify.graph.play import describe, play_into
+from verify.graph.state_graph import StateGraph
 from verify.rules.model import RuleFault
-from verify.wording import count
+from verify.runs.limits import Clock
 
 QUESTION = Question("bounds", "Do the rules work out, with every count within its bounds?")
 

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from verify.by_turns import Way
 from verify.checks import playable, termination
+from verify.compiled.turns.seen import Way
 from verify.dives.dive import Dive
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import OutOfTimeError
-from verify.play import describe, play_through
+from verify.findings.finding import Finding
+from verify.findings.wording import between, count
+from verify.graph.play import describe, play_through
+from verify.graph.state_graph import StateGraph
 from verify.playouts.estimates import share
 from verify.rules import Rules
-from verify.wording import between, count
+from verify.runs.limits import OutOfTimeError
 
 _FOUND: Final = "The play was found from games that were played; there may be a shorter one."
 

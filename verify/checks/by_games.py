@@ -12,10 +12,10 @@ import numpy as np
 
 from verify.checks import occurs, scoring
 from verify.checks.playouts import Played
-from verify.finding import Finding
-from verify.graph import StateGraph, came_in_both
+from verify.findings.finding import Finding
+from verify.findings.wording import count
+from verify.graph.state_graph import StateGraph, came_in_both
 from verify.playouts.result import Playouts
-from verify.wording import count
 
 
 def decide(

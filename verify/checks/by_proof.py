@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Final
 from verify.checks import forgotten
 from verify.checks.conserved import in_words
 from verify.checks.scoring import WINNER
-from verify.finding import Finding
-from verify.play import describe, play_through, ways
+from verify.findings.finding import Finding
+from verify.findings.wording import count, listed, shortened, spoken
+from verify.graph.play import describe, play_through, ways
 from verify.rules import Rules
-from verify.wording import count, listed, shortened, spoken
 
 if TYPE_CHECKING:
+    from verify.proof.ending.endings import Bound
+    from verify.proof.induction import Broken
+    from verify.proof.shown import Argument, Proof
     from verify.rules.model import Position
-    from verify.symbolic.endings import Bound
-    from verify.symbolic.induction import Broken
-    from verify.symbolic.shown import Argument, Proof
 
 DECIDES: Final = (
     "bounds",

@@ -12,14 +12,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from verify.by_turns import ByTurns, TurnValues, Way
 from verify.checks import ends, fairness, length, occurs, scoring, termination
 from verify.checks.scoring import points_at, winning
-from verify.finding import Finding, Step
-from verify.limits import Clock, OutOfTimeError
-from verify.play import describe, play_through
+from verify.compiled.turns.seen import ByTurns, TurnValues, Way
+from verify.findings.finding import Finding, Step
+from verify.findings.wording import between, count, listed, spoken
+from verify.graph.play import describe, play_through
 from verify.rules.model import RuleFault
-from verify.wording import between, count, listed, spoken
+from verify.runs.limits import Clock, OutOfTimeError
 
 _OF_ENDS = {"occurs": occurs.check, "scoring": scoring.check, "ends": ends.check}
 

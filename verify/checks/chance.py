@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from verify.checks.question import Question, in_parts
-from verify.finding import Finding
-from verify.graph import Mask, StateGraph
-from verify.limits import Clock
+from verify.findings.finding import Finding
+from verify.findings.wording import count, listed, shortened, spoken
+from verify.graph.reach import totals
+from verify.graph.state_graph import Mask, StateGraph
 from verify.plain import declared_total, expand
-from verify.reach import totals
 from verify.rules.model import Move
-from verify.wording import count, listed, shortened, spoken
+from verify.runs.limits import Clock
 
 MOST_OUTCOMES = 20
 MOST_BLAMED = 3

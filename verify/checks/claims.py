@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.checks.question import Question, in_parts
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock, OutOfTimeError
+from verify.findings.finding import Finding
+from verify.findings.wording import count
+from verify.graph.state_graph import StateGraph
 from verify.rules.model import Clause, RuleFault
-from verify.wording import count
+from verify.runs.limits import Clock, OutOfTimeError
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

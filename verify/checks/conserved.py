@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from verify.checks.question import Question, in_blocks
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.kept import Kept, kept_at
-from verify.limits import Clock
-from verify.wording import listed
+from verify.findings.finding import Finding
+from verify.findings.wording import listed
+from verify.graph.state_graph import StateGraph
+from verify.proof.kept_sums import Kept, kept_at
+from verify.runs.limits import Clock
 
 QUESTION = Question("conserved", "Which sums never change?", weight="note")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verify.by_turns import Seen
 from verify.checks.question import Question
-from verify.finding import Finding
-from verify.limits import Clock
-from verify.reach import at_random
-from verify.wording import count, listed, odds, spoken
+from verify.compiled.turns.seen import Seen
+from verify.findings.finding import Finding
+from verify.findings.wording import count, listed, odds, spoken
+from verify.graph.reach import at_random
+from verify.runs.limits import Clock
 
 TOGETHER = Question(
     "ends", "Does only one rule end the game at a time?", weight="note", subject="together"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.checks.question import Question
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock
+from verify.findings.finding import Finding
+from verify.graph.state_graph import StateGraph
 from verify.plain import example_holds
 from verify.rules.model import RuleFault
+from verify.runs.limits import Clock
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:

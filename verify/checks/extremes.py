@@ -12,11 +12,11 @@ import numpy as np
 
 from verify.checks import scores
 from verify.checks.question import Question, in_blocks
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock
+from verify.findings.finding import Finding
+from verify.findings.wording import listed, shortened
+from verify.graph.state_graph import StateGraph
 from verify.rules.model import Field
-from verify.wording import listed, shortened
+from verify.runs.limits import Clock
 
 QUESTION = Question("extremes", "How far does each count go?", weight="note")
 

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from verify.by_turns import ByTurns, Interval, Seen, TurnValues
 from verify.checks.question import SEATS_FOLDED, Question
 from verify.checks.scoring import points_at, winning
-from verify.finding import Finding, seat_name
-from verify.graph import Mask, StateGraph
-from verify.limits import Clock
+from verify.compiled.turns.seen import ByTurns, Interval, Seen, TurnValues
+from verify.findings.finding import Finding, seat_name
+from verify.findings.wording import between, listed, spoken
+from verify.graph.state_graph import Mask, StateGraph
+from verify.graph.values import Bounds, forced_chances, win_chances
 from verify.rules import Rules
-from verify.values import Bounds, forced_chances, win_chances
-from verify.wording import between, listed, spoken
+from verify.runs.limits import Clock
 
 AT_RANDOM = Question(
     "fairness",

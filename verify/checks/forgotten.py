@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.wording import listed, shortened, spoken
+from verify.findings.wording import listed, shortened, spoken
 
 if TYPE_CHECKING:
-    from verify.symbolic.shown import Proof
+    from verify.proof.shown import Proof
 
 MOST_NAMED = 5
 

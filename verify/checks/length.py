@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from verify.by_turns import Interval, Seen
 from verify.checks.question import Question
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock
-from verify.reach import dead, longest
-from verify.values import expected_lengths
-from verify.wording import count
+from verify.compiled.turns.seen import Interval, Seen
+from verify.findings.finding import Finding
+from verify.findings.wording import count
+from verify.graph.reach import dead, longest
+from verify.graph.state_graph import StateGraph
+from verify.graph.values import expected_lengths
+from verify.runs.limits import Clock
 
 QUESTION = Question("length", "Is there a longest game?", weight="note")
 AVERAGE = Question(

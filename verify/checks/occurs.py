@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from verify.by_turns import ByTurns, Seen
 from verify.checks.question import SEATS_FOLDED, Question, in_parts
 from verify.checks.scoring import winning
-from verify.finding import Finding, seat_name
-from verify.graph import Came
-from verify.limits import Clock
+from verify.compiled.turns.seen import ByTurns, Seen
+from verify.findings.finding import Finding, seat_name
+from verify.findings.wording import count, kind_of_move, listed, shortened, spoken
+from verify.graph.state_graph import Came
 from verify.rules.model import Site
-from verify.wording import count, kind_of_move, listed, shortened, spoken
+from verify.runs.limits import Clock
 
 PHASES = Question("occurs", "Does every phase come up?", weight="note", subject="phases")
 MOVES = Question("occurs", "Does every kind of move come up?", weight="note", subject="moves")

@@ -13,12 +13,12 @@ import numpy as np
 
 from verify.checks.chance import decided_by_chance
 from verify.checks.question import Question
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock
+from verify.findings.finding import Finding
+from verify.findings.wording import count, kind_of_move, odds, spoken
+from verify.graph.reach import adds_up
+from verify.graph.state_graph import StateGraph
 from verify.plain import expand
-from verify.reach import adds_up
-from verify.wording import count, kind_of_move, odds, spoken
+from verify.runs.limits import Clock
 
 MOST_IN_SUMMARY = 3
 

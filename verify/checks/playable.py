@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.checks.question import Question
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock
-from verify.wording import count, kind_of_move, spoken
+from verify.findings.finding import Finding
+from verify.findings.wording import count, kind_of_move, spoken
+from verify.graph.state_graph import StateGraph
+from verify.runs.limits import Clock
 
 QUESTION = Question("playable", "Is there always a move until the game is over?")
 

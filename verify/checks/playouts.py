@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from verify.checks.question import Question
-from verify.finding import Finding, seat_name
-from verify.graph import Came, StateGraph
-from verify.limits import Clock
+from verify.findings.finding import Finding, seat_name
+from verify.findings.wording import count, listed
+from verify.graph.state_graph import Came, StateGraph
 from verify.playouts.estimates import mean, mean_bounds, quantile, share, wins
 from verify.playouts.games import play_and_see
 from verify.playouts.plain import Playtest
 from verify.playouts.policies import for_seats
 from verify.playouts.result import Playouts
-from verify.wording import count, listed
+from verify.runs.limits import Clock
 
 WINS = Question(
     "playouts",

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from verify.by_turns import Seen
-from verify.finding import Finding, Lines, Step, Verdict, Weight
-from verify.graph import Numbers, StateGraph
-from verify.limits import Clock
+from verify.compiled.turns.seen import Seen
+from verify.findings.finding import Finding, Lines, Step, Verdict, Weight
+from verify.findings.wording import count
+from verify.graph.play import describe, play_through
+from verify.graph.state_graph import Numbers, StateGraph
 from verify.plain import initial
-from verify.play import describe, play_through
-from verify.wording import count
+from verify.runs.limits import Clock
 
 PART = 4_096
 BLOCK = 65_536

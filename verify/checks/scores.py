@@ -13,11 +13,11 @@ from typing import Final
 from verify.checks.question import Question
 from verify.climbs.bounds import score_bounds
 from verify.climbs.climb import climb
-from verify.finding import Finding, Verdict
-from verify.graph import StateGraph
-from verify.limits import Clock
-from verify.play import describe, play_through
-from verify.wording import count
+from verify.findings.finding import Finding, Verdict
+from verify.findings.wording import count
+from verify.graph.play import describe, play_through
+from verify.graph.state_graph import StateGraph
+from verify.runs.limits import Clock
 
 HIGHEST: Final = Question(
     "extremes", "How high can a score be?", weight="note", subject="highest score"

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from verify.by_turns import Seen
 from verify.checks.question import Question, in_parts
-from verify.finding import Finding
-from verify.graph import Mask, Numbers
-from verify.limits import Clock
-from verify.reach import at_random
-from verify.wording import count, listed, odds, spoken
+from verify.compiled.turns.seen import Seen
+from verify.findings.finding import Finding
+from verify.findings.wording import count, listed, odds, spoken
+from verify.graph.reach import at_random
+from verify.graph.state_graph import Mask, Numbers
+from verify.runs.limits import Clock
 
 WINNER = Question("scoring", "Does every end of the game have a winner?", subject="winner")
 TIES = Question("scoring", "Is every win one seat's alone?", weight="note", subject="ties")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.checks.question import Question, why_not
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.limits import Clock
+from verify.findings.finding import Finding
+from verify.findings.wording import count, listed
+from verify.graph.state_graph import StateGraph
 from verify.plain import initial
-from verify.wording import count, listed
+from verify.runs.limits import Clock
 
 QUESTION = Question("search", "Was every position of the game looked at?")
 

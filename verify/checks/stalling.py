@@ -12,13 +12,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from verify.checks.question import Question
-from verify.finding import Finding
-from verify.graph import Mask, StateGraph
-from verify.limits import Clock
+from verify.findings.finding import Finding
+from verify.findings.wording import kind_of_move, listed
+from verify.graph.play import describe, play_along
+from verify.graph.reach import around, comes_to_an_end, holding_out
+from verify.graph.state_graph import Mask, StateGraph
 from verify.plain import expand
-from verify.play import describe, play_along
-from verify.reach import around, comes_to_an_end, holding_out
-from verify.wording import kind_of_move, listed
+from verify.runs.limits import Clock
 
 QUESTION = Question("stalling", "Does the game end whatever the players do?", weight="note")
 

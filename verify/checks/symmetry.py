@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from verify.checks.question import Question
-from verify.finding import Finding
-from verify.graph import StateGraph
-from verify.likeness import Unlike, differences
-from verify.limits import Clock
-from verify.play import describe, play_through
+from verify.findings.finding import Finding
+from verify.findings.wording import count, listed
+from verify.graph.play import describe, play_through
+from verify.graph.state_graph import StateGraph
 from verify.rules.model import Alike
-from verify.symmetry import Symmetry, symmetry_of
-from verify.wording import count, listed
+from verify.runs.limits import Clock
+from verify.symmetry.changes import Symmetry, symmetry_of
+from verify.symmetry.likeness import Unlike, differences
 
 MOST_LOOKED = 20_000
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from verify.by_turns import Seen
 from verify.checks.question import Question
-from verify.finding import Finding
-from verify.graph import Numbers, StateGraph
-from verify.limits import Clock
-from verify.play import play_to
-from verify.reach import at_random, dead, longest, openings
-from verify.wording import count, odds
+from verify.compiled.turns.seen import Seen
+from verify.findings.finding import Finding
+from verify.findings.wording import count, odds
+from verify.graph.play import play_to
+from verify.graph.reach import at_random, dead, longest, openings
+from verify.graph.state_graph import Numbers, StateGraph
+from verify.runs.limits import Clock
 
 QUESTION = Question("termination", "Can the game always still come to its end?")
 

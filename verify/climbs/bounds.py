@@ -4,10 +4,10 @@ and nothing else: a position whose fields are out of them is none that a game co
 
 from __future__ import annotations
 
-from verify.export.symbolic import Symbolic
-from verify.export.term import NotExportableError, places_in
-from verify.limits import Clock
 from verify.rules import Rules
+from verify.runs.limits import Clock
+from verify.symbolic.reading import Symbolic
+from verify.terms.term import NotExportableError, places_in
 
 
 def score_bounds(rules: Rules, clock: Clock) -> tuple[int, int] | None:

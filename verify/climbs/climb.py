@@ -13,7 +13,7 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass
 from typing import Final
 
-from verify.by_turns import Way
+from verify.compiled.turns.seen import Way
 from verify.plain import ended, initial, scores
 from verify.playouts.batch import Batch, batch
 from verify.playouts.plain import Playtest, step

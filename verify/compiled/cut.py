@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from verify.compiled.packing import Packing, Words
-from verify.graph import Mask, Numbers, StateGraph
+from verify.graph.state_graph import Mask, Numbers, StateGraph
 from verify.rules import Rules
 
 SAMPLE: Final = 100_000

@@ -160,7 +160,9 @@ def _load(text: str, cache: Path) -> ModuleType:
 
 
 def _runtime_text() -> str:
-    from verify.compiled import runtime, table, turn_kernel, value_kernel, value_net
+    from verify.compiled import runtime, table
+    from verify.compiled.turns import kernel as turn_kernel
+    from verify.compiled.turns import value_kernel, value_net
 
     parts = (runtime, table, turn_kernel, value_kernel, value_net)
     return "".join(Path(str(part.__file__)).read_text(encoding="utf-8") for part in parts)

@@ -12,16 +12,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from verify.bounded import Value
-from verify.compiled.changed import changed_fields
 from verify.compiled.cost import MOST_SECONDS, seconds, too_many_numbers, too_much_room
-from verify.compiled.hand import Hand, hand
-from verify.compiled.lower_expressions import lengths_name, own_name
-from verify.compiled.lower_functions import lower
-from verify.compiled.packed_text import emitting, unpacking
+from verify.compiled.lowering.changed import changed_fields
+from verify.compiled.lowering.expressions import lengths_name, own_name
+from verify.compiled.lowering.functions import lower
+from verify.compiled.lowering.hand import Hand, hand
+from verify.compiled.lowering.packed_text import emitting, unpacking
+from verify.compiled.lowering.playing import playing
+from verify.compiled.lowering.unset import maybe_unset
 from verify.compiled.packing import Packing, packing
-from verify.compiled.playing import playing
-from verify.compiled.turn_text import turning, weighing
-from verify.compiled.unset import maybe_unset
+from verify.compiled.turns.text import turning, weighing
 from verify.plain.lower_functions import run_name
 from verify.rules import Rules
 

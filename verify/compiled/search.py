@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 
 from verify.compiled import table as kernel
 from verify.compiled.machine import CHUNK, Faults, Machine, answers
-from verify.compiled.orbits import Orbits
+from verify.compiled.orbits.folding import Orbits
 from verify.compiled.packing import Unpacked
-from verify.graph import NOBODY, Edges, Mask, StateGraph
-from verify.likeness import Folded
-from verify.limits import Clock, Progress
+from verify.graph.state_graph import NOBODY, Edges, Mask, StateGraph
 from verify.plain import Expansion, ended, expand, initial
 from verify.rules.model import Move, RuleFault
-from verify.symmetry import Symmetry
+from verify.runs.limits import Clock, Progress
+from verify.symmetry.changes import Symmetry
+from verify.symmetry.likeness import Folded
 
 _MOST_POSITIONS = 2**32 - 1
 _ROOM = 65_536

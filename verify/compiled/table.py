@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from verify.compiled.runtime import compiled_and_kept, compiled_inside
-from verify.graph import NOBODY
+from verify.graph.state_graph import NOBODY
 
 EMPTY = np.uint32(0xFFFFFFFF)
 """A free place of the table; so there are at most 2**32 - 1 positions."""

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
-from verify import jit
-from verify.by_turns import Way
 from verify.compiled.packing import Packing, packing
+from verify.compiled.turns.seen import Way
 from verify.dives.following import Following, by_machine, by_plain
 from verify.dives.games import (
     PART,
@@ -19,14 +18,15 @@ from verify.dives.games import (
 )
 from verify.dives.region import Region, no_way_out
 from verify.dives.shorter import first_dead, shorter
-from verify.finding import Covered
-from verify.limits import Clock
+from verify.findings.finding import Covered
+from verify.graph import jit
 from verify.plain import initial
 from verify.playouts.games import why_stop
 from verify.playouts.plain import Playtest
 from verify.playouts.policies import GREEDY, RANDOM, for_seats, policies_of
 from verify.rules import Rules
 from verify.rules.model import Position
+from verify.runs.limits import Clock
 
 SEED: Final = 1
 GAMES: Final = 10_000

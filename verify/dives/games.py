@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from verify import jit
-from verify.limits import Clock
+from verify.graph import jit
 from verify.plain import initial
 from verify.playouts.batch import CUT_OFF, OVER, STUCK, UNDER_WAY, Batch, batch
 from verify.playouts.compiled import Player
 from verify.playouts.games import BATCH, WORTH, compiled, why_stop
 from verify.playouts.plain import Playtest, play, step
 from verify.rules.model import Position
+from verify.runs.limits import Clock
 
 PROBE: Final = 64
 """Games that tell how long games are."""

@@ -13,11 +13,11 @@ from dataclasses import replace
 from math import sqrt
 from typing import Final
 
-from verify.limits import Clock
 from verify.playouts.batch import OVER, batch
 from verify.playouts.compiled import Player
 from verify.playouts.games import why_stop
 from verify.rules.model import Position
+from verify.runs.limits import Clock
 
 PROBE: Final = 64
 """Games that tell how long games are."""

@@ -12,8 +12,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from verify.by_turns import Way
 from verify.compiled.packing import Packing, Words
+from verify.compiled.turns.seen import Way
 from verify.dives.following import Following
 from verify.dives.region import no_way_out
 from verify.rules import Rules

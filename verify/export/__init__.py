@@ -1,11 +1,7 @@
 """Rules as models for other tools: checked `Rules` come in, text in their languages goes out.
 
-- `symbolic`, with `terms`: the third reading of the rules, which unrolls them;
-- `forgetting`, with `outcomes`: the same reading without some fields, of which anything may be;
-- `model`: all that a model says, as terms;
-- `prism`, `promela`: a model written out, with `notation` and `names`.
-
-The models are made of the rules, not of the state graph, so that Storm and Spin explore for
+`prism` and `promela` write a model of `verify.symbolic` out, with `names` that are safe there. The
+models are made of the rules, not of the state graph, so that Storm and Spin explore for
 themselves and a mistake of ours shows.
 """
 
@@ -14,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from verify.export.model import Model, model_of
 from verify.export.prism import prism
 from verify.export.promela import promela
-from verify.export.term import NotExportableError
-from verify.limits import Clock, Limits, bytes_in_words
 from verify.rules import Rules
+from verify.runs.limits import Clock, Limits, bytes_in_words
+from verify.symbolic.model import Model, model_of
+from verify.terms.term import NotExportableError
 
 __all__ = ["WRITERS", "NotExportableError", "export"]
 

@@ -11,8 +11,8 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from verify.export.flow import GuardedMove
 from verify.rules.model import Field, Hole
+from verify.symbolic.flow import GuardedMove
 
 MOST_LETTERS = 60
 MOST_OF_TEXT = 200

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Final
 
-from verify.export.flow import GuardedMove
-from verify.export.model import Model
 from verify.export.names import label, name_of, names_of, place_words, plain_text
-from verify.export.notation import Notation, Rank, wrapped, written
-from verify.export.term import Term
+from verify.symbolic.flow import GuardedMove
+from verify.symbolic.model import Model
+from verify.terms.notation import Notation, Rank, wrapped, written
+from verify.terms.term import Term
 
 _WORDS: Final = """
 A bool C ceil clock const ctmc double dtmc E endinit endinvariant endmodule endobservables

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from verify.export.flow import GuardedMove
-from verify.export.model import Model
 from verify.export.names import label, names_of, plain_text
-from verify.export.notation import Notation, Rank, wrapped, written
-from verify.export.ranges import within
-from verify.export.term import places_in
 from verify.rules.model import Field
+from verify.symbolic.flow import GuardedMove
+from verify.symbolic.model import Model
+from verify.terms.notation import Notation, Rank, wrapped, written
+from verify.terms.ranges import within
+from verify.terms.term import places_in
 
 # Spin's own words, C's, and what a C compiler or Spin's checker may put something else for.
 _WORDS: Final = """

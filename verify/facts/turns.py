@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from verify.facts import Cell
+from verify.findings.wording import kind_of_move
 from verify.rules import Rules
 from verify.rules.model import Site
-from verify.wording import kind_of_move
 
 
 def turn_rows(rules: Rules) -> tuple[Mapping[str, Cell], ...]:

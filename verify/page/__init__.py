@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from verify.finding import Covered, Finding
-from verify.network import GraphInWords
+from verify.findings.finding import Covered, Finding
+from verify.graph.network import GraphInWords
 from verify.page.games import games_section
 from verify.page.look import Look, style_sheet
 from verify.page.markup import Child, Markup, tag
@@ -19,7 +19,7 @@ from verify.page.states import states_section
 from verify.page.turn import turn_section
 from verify.page.verdicts import matrix, stamp, verdict_table
 from verify.playouts.result import Playouts
-from verify.structure import Structure
+from verify.rules.structure import Structure
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
 

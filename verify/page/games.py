@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from verify.finding import seat_name
+from verify.findings.finding import seat_name
+from verify.findings.wording import count
 from verify.page.markup import SMALLEST, Markup, tag
 from verify.playouts.bins import Bar, bars
 from verify.playouts.estimates import mean, quantile
 from verify.playouts.result import Counts, Playouts
-from verify.wording import count
 
 BARS: Final = 24
 WIDTH: Final = 640.0

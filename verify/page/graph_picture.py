@@ -11,8 +11,8 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import Final, TypeAlias
 
-from verify.finding import Finding
-from verify.network import Edge, GraphInWords, Node
+from verify.findings.finding import Finding
+from verify.graph.network import Edge, GraphInWords, Node
 from verify.page.layers import places
 from verify.page.markup import SMALLEST, Markup, number, tag
 

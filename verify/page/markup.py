@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final, TypeAlias
 
-from verify.network import fit_text
+from verify.graph.network import fit_text
 
 SMALLEST: Final = 0.65
 """The part of its size that a picture keeps on a narrow screen."""

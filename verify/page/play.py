@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from verify.finding import Finding, Lines
+from verify.findings.finding import Finding, Lines
+from verify.findings.telling import Told, says_itself, steps_told
+from verify.findings.wording import count
 from verify.page.markup import Markup, join, tag
-from verify.telling import Told, says_itself, steps_told
-from verify.wording import count
 
 MOST_STEPS = 1_000
 """So many steps of a play are told."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from verify.finding import Finding
+from verify.findings.finding import Finding
 from verify.page.marks import badge
 from verify.page.markup import Markup, join, tag
 from verify.page.play import play, position

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from verify.finding import Finding
-from verify.network import MOST_DRAWN, GraphInWords, Node
+from verify.findings.finding import Finding
+from verify.graph.network import MOST_DRAWN, GraphInWords, Node
 from verify.page.graph_picture import KINDS, graph_picture, kind_picture, way_of
 from verify.page.markup import Markup, tag
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from verify.page.markup import Markup, tag
 from verify.page.turn_picture import turn_picture
-from verify.structure import Structure
+from verify.rules.structure import Structure
 
 
 def turn_section(structure: Structure) -> Iterator[Markup]:

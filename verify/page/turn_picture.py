@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from verify.page.layers import Edge, places, steps_from
 from verify.page.marks import die, pawn
 from verify.page.markup import SMALLEST, Markup, number, tag
-from verify.structure import MoveKind, PhaseInWords, Structure
+from verify.rules.structure import MoveKind, PhaseInWords, Structure
 
 Point: TypeAlias = tuple[float, float]
 Tracks: TypeAlias = dict[tuple[int, int, str], int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from verify.finding import Finding
+from verify.findings.finding import Finding
 from verify.page.marks import badge, mark
 from verify.page.markup import Child, Markup, join, tag
 from verify.page.reached import GROUPS, HOW, OTHER, group_of

@@ -10,13 +10,13 @@ from functools import partial
 
 import numpy as np
 
-from verify.graph import NOBODY, Edges, Numbers, Some, StateGraph
-from verify.likeness import Folded, differences
-from verify.limits import Clock, Progress
+from verify.graph.state_graph import NOBODY, Edges, Numbers, Some, StateGraph
 from verify.plain import Expansion, ended, expand, initial, judged
 from verify.rules import Rules
 from verify.rules.model import Position, RuleFault
-from verify.symmetry import Symmetry
+from verify.runs.limits import Clock, Progress
+from verify.symmetry.changes import Symmetry
+from verify.symmetry.likeness import Folded, differences
 
 _BETWEEN_STOPS = 512
 

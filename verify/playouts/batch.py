@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from verify.graph import Numbers
+from verify.graph.state_graph import Numbers
 from verify.rules import Rules
 
 WAITING: Final = 0

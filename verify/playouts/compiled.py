@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from verify.compiled.machine import Faults, Machine
-from verify.graph import Came, came_in_both
+from verify.graph.state_graph import Came, came_in_both
 from verify.plain import initial
 from verify.playouts.batch import Batch
 from verify.playouts.plain import Kinds, Playtest, note_kind, step

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from verify import jit
-from verify.graph import Came, came_in_both
-from verify.limits import GIB, Clock
+from verify.graph import jit
+from verify.graph.play import describe
+from verify.graph.state_graph import Came, came_in_both
 from verify.plain import initial
-from verify.play import describe
 from verify.playouts.batch import BROKEN, STUCK, batch
 from verify.playouts.compiled import Player
 from verify.playouts.plain import Kinds, Playtest, play, retell
 from verify.playouts.result import GoneWrong, Playouts
 from verify.playouts.tally import Tally, counts
+from verify.runs.limits import GIB, Clock
 
 BATCH = 4_096
 """Games between two reports."""

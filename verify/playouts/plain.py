@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from verify.finding import Step
+from verify.findings.finding import Step
+from verify.graph.play import MOST_POSITIONS, describe
 from verify.plain import declared_total, ended, expand, initial, judged, outcome, scores, winners
-from verify.play import MOST_POSITIONS, describe
 from verify.playouts.batch import (
     BROKEN,
     CUT_OFF,

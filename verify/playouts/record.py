@@ -5,11 +5,11 @@ It is the very game of that number that `play_games` counts.
 
 from __future__ import annotations
 
+from verify.findings.wording import count, spoken
+from verify.graph.play import describe
 from verify.plain import ended, initial, scores
-from verify.play import describe
 from verify.playouts.plain import Playtest, retell, winning
 from verify.playouts.recorded import Recorded
-from verify.wording import count, spoken
 
 
 def record(test: Playtest, number: int) -> Recorded:

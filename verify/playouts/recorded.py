@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from verify.finding import Lines, Step
-from verify.report import Data, lines_data, lines_of, play_data, play_of
+from verify.findings.finding import Lines, Step
+from verify.findings.report import Data, lines_data, lines_of, play_data, play_of
 
 
 @dataclass(frozen=True, slots=True)

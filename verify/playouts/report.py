@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from verify.findings.report import Data, lines_data, lines_of, play_data, play_of
 from verify.playouts.result import Counts, GoneWrong, Playouts
-from verify.report import Data, lines_data, lines_of, play_data, play_of
 
 
 def playouts_data(made: Playouts) -> Data:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from verify.finding import Lines, Step
+from verify.findings.finding import Lines, Step
 
 Counts: TypeAlias = tuple[tuple[int, int], ...]
 """Numbers and how many games had each, the smallest number first."""

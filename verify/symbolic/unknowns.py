@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from verify.export.flow import GuardedMove
-from verify.export.given import renamed
-from verify.export.term import Term
-from verify.export.terms import Terms
+from verify.symbolic.flow import GuardedMove
+from verify.terms.making import Terms
+from verify.terms.simplified import renamed
+from verify.terms.term import Term
 
 
 @dataclass(slots=True)

@@ -1,0 +1,8 @@
+"""The search turn by turn: only the positions that turns start with are kept.
+
+- `whole_game`: a cut of the game into turns comes in, the whole game goes out, by a running
+  `search` over `kernel`; `text` writes the functions that look into a turn;
+- `values`: what turns are worth, each time through them a pass of `passing`, over `value_net` and
+  `value_kernel`;
+- `seen`: what such a search found out.
+"""

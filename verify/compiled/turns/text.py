@@ -1,0 +1,106 @@
+"""Checked `Rules` come in; the text of the functions that look into whole turns goes out.
+
+`turns` goes through one turn after the other, and `weigh` works out what they are worth; each is
+machine code only once it is called. What they call is in `verify.compiled.turns.kernel`,
+`verify.compiled.turns.value_net` and `verify.compiled.turns.value_kernel`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from verify.rules import Rules
+
+# As the kernels have them.
+_PARTS = "COUNT FIRST LOOKED PHASES begin claimed clear finish more phase_at take"
+_NET = "close lay link ready"
+_WORTH = "SLOW WEIGHED prepare reached store sweep"
+
+
+def turning(rules: Rules, questions: Mapping[str, int]) -> Iterator[str]:
+    """Lines of text; `questions` has the number by which `ask` knows a function."""
+    for name in _PARTS.split():
+        yield f"from verify.compiled.turns.kernel import {name} as _{name}"
+    yield "\n\n@_compiled_and_kept"
+    yield "def turns(until, kept, inside, room, rules, shown, parts, levels, answers):"
+    yield "    near, here = inside[0], inside[5]"
+    yield "    work, out, most, stops, ends, left, declared = room"
+    yield "    cell = out[4]"
+    yield "    while True:"
+    yield "        result = _more(kept, until, inside, levels)"
+    yield "        if result >= 0:"
+    yield "            return result"
+    yield "        _begin(kept[4][_LOOKED], kept, inside)"
+    yield "        while here[_FIRST] < here[_COUNT]:"
+    yield "            cell[0] = 0"
+    yield "            first, last = here[_FIRST], min(here[_COUNT], here[_FIRST] + len(stops))"
+    yield "            last = expand(near, first, last, most, work, out, stops, ends, left)"
+    for number, phase in enumerate(rules.phases.values()):
+        if phase.total_by:
+            which = f"{questions[phase.total_by]}, 0"
+            yield "            for row in range(first, last):"
+            yield f"                if _phase_at(near, row, rules[0]) == {number}:"
+            yield "                    if ends[row - first] == 0:"
+            yield "                        told = declared[row - first:]"
+            yield f"                        ask({which}, near, row, row + 1, work, cell, told)"
+    yield "            result = _take(last, kept, inside, room, rules, shown, parts)"
+    yield "            if result > 0:"
+    yield "                _clear(inside)"
+    yield "                return result"
+    for number, claim in enumerate(rules.claims, start=len(rules.phases)):
+        which = f"{questions[claim.name]}, 0"
+        yield f"        ask({which}, near, 0, here[_COUNT], work, cell, answers)"
+        yield f"        _claimed(_PHASES + {number}, answers, kept, inside, shown)"
+    yield "        _finish(kept, inside, shown, levels)"
+    yield "        _clear(inside)\n\n"
+
+
+def weighing(rules: Rules) -> Iterator[str]:
+    """Lines of text; `weigh` works out parts from `first` on, until so many positions were seen."""
+    chances = [phase.kind == "chance" for phase in rules.phases.values()]
+    yield f"_chances = _np.array({[*map(int, chances)]}, _np.int64)"
+    for name in _NET.split():
+        yield f"from verify.compiled.turns.value_net import {name} as _{name}"
+    for name in _WORTH.split():
+        yield f"from verify.compiled.turns.value_kernel import {name} as _{name}"
+    yield _WEIGH
+
+
+_WEIGH = """
+
+@_compiled_and_kept
+def weigh(first, until, kept, inside, room, rules, parts, net, worth, at, asked, told, gap, limit,
+          left):
+    near, here = inside[0], inside[5]
+    work, out, most, stops, ends, moves, _ = room
+    cell, size = out[4], net[8]
+    while first + 1 < len(parts[1]) and told[_WEIGHED] < until:
+        if _ready(first, parts, kept):
+            first += 1
+            continue
+        size[:] = 0
+        for place in range(parts[1][first], parts[1][first + 1]):
+            _lay(parts[0][place], kept, inside, net)
+            result = 0
+            while here[_FIRST] < here[_COUNT]:
+                cell[0] = 0
+                row, last = here[_FIRST], min(here[_COUNT], here[_FIRST] + len(stops))
+                last = expand(near, row, last, most, work, out, stops, ends, moves)
+                result = _link(last, kept, inside, room, rules, _chances, net)
+                if result > 0:
+                    break
+            if result == 0:
+                _close(first, parts, kept, inside, net)
+            _clear(inside)
+            if result > 0:
+                return first, result
+        circles = _prepare(net, worth, at, asked, told)
+        _reached(first, parts, net, at, told)
+        if _sweep(net, at, asked, told, gap, limit, circles, left) > 0:
+            return first, _SLOW
+        _store(first, parts, net, worth, at)
+        first += 1
+    return first, 0
+
+
+"""

@@ -1,0 +1,7 @@
+"""What brings games to their end: settled facts come in, arguments go out.
+
+- `endings` puts them together;
+- `falling` and `spans` bound the length of a game by ranks that run out: `ranks`, `runs_out`,
+  `changes` and `weights` find them;
+- `nearing` shows that the end stays within reach.
+"""

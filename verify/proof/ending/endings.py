@@ -1,0 +1,94 @@
+"""Settled facts come in; whether every game ends, after how many steps, goes out, or at least that
+its end stays within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from verify.proof.ending.changes import Changes
+from verify.proof.ending.falling import Candidates, Falling
+from verify.proof.ending.nearing import Near, Nearing
+from verify.proof.ending.ranks import Rank, both_ways, numbers_of
+from verify.proof.ending.runs_out import Found, Stated
+from verify.proof.ending.spans import Spans
+from verify.proof.induction import Live
+from verify.proof.solver.question import Solver
+from verify.proof.steps import Step
+from verify.symbolic.model import Model
+from verify.terms.worked_out import WorkedOut
+
+MOST_TRIED = 5
+"""So many numbers are tried, whether play can always move them on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Every game is over after at most so many steps, and so many turns; `ranks` run out."""
+
+    steps: int
+    turns: int
+    ranks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """Looks for what brings games to their end; `met` has positions of play by phase."""
+
+    model: Model
+    steps: Sequence[Step]
+    solver: Solver
+    live: Live
+    met: Mapping[str, WorkedOut]
+
+    @property
+    def stated(self) -> Sequence[Rank]:
+        """What the rules file says that falls."""
+        clauses = self.model.rules.measures
+        return [
+            Rank(one.text, term) for one, term in zip(clauses, self.model.measures, strict=True)
+        ]
+
+    def bound_by_what_is_stated(self) -> Bound | None:
+        """The longest game by the measures of the rules file alone."""
+        return self._bound(Stated(self.stated))
+
+    def bound(self) -> Bound | None:
+        """The longest game by those and by what is found. Fields must not be forgotten."""
+        numbers = numbers_of(self.model, self.solver.sums)
+        return self._bound(Found(self.model, self.stated, numbers, self.met))
+
+    def nearing(self) -> Nearing | None:
+        """What play can always move on until the game is over. Nothing may be forgotten or
+        unsure: a step that may be there is no step to rely on."""
+        near = Near(self.model, self.steps, self.solver, self.live, self.met)
+        tried = (near.by(rank) for rank in (*self.stated, *self._one_way()))
+        return next((found for found in tried if found), None)
+
+    def _one_way(self) -> Sequence[Rank]:
+        """The numbers that in play go one way more often than the other: those first that always
+        do."""
+        ranks = list(both_ways(self.model, numbers_of(self.model, self.solver.sums)))
+        changes = Changes([rank.term for rank in ranks], self.met)
+        rows = np.concatenate([changes.of(step) for step in self.steps])
+        falls, rises = (rows < 0).sum(axis=0), (rows > 0).sum(axis=0)
+        often = (falls - rises) / np.maximum(falls + rises, 1)
+        best = np.argsort(-often, kind="stable")[:MOST_TRIED]
+        return [ranks[number] for number in best.tolist() if often[number] > 0]
+
+    def _bound(self, candidates: Candidates) -> Bound | None:
+        spans = Spans(self.model, self.solver, self.live, self.met)
+        falling = Falling(self.model, self.steps, self.solver, self.live, spans)
+        order = falling.order(candidates)
+        if order is None:
+            return None
+
+        def most(counted: Callable[[Step], int]) -> int:
+            # The last step leads from where the game is not over to where it is.
+            return order.most(counted) + max(map(counted, self.steps), default=0)
+
+        phases = self.model.rules.phases
+        ranks = tuple(dict.fromkeys(rank.told for rank in order.ranks()))
+        return Bound(most(lambda _: 1), most(lambda step: int(phases[step.phase].is_turn)), ranks)

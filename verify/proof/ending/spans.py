@@ -1,0 +1,60 @@
+"""Terms and settled facts come in; between what each lies where the game is not over goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from verify.proof.induction import Live
+from verify.proof.solver.question import Question, Solver
+from verify.symbolic.model import Model
+from verify.terms.term import Term
+from verify.terms.worked_out import WorkedOut
+
+
+@dataclass(slots=True)
+class Spans:
+    """Finds the smallest and the largest a term can be, and shows that it is no more than that."""
+
+    model: Model
+    solver: Solver
+    live: Live
+    met: Mapping[str, WorkedOut]
+    _most: dict[tuple[str, Term], int] = field(default_factory=dict)
+
+    def values(self, term: Term, phases: Iterable[str]) -> int:
+        """How many values the term may have in some phases."""
+        terms = self.model.terms
+        mirrored = terms.minus(terms.number(0), term)
+        phases = list(phases)
+        high = max(self._largest(phase, term) for phase in phases)
+        low = min(-self._largest(phase, mirrored) for phase in phases)
+        return max(1, high - low + 1)
+
+    def _largest(self, phase: str, term: Term) -> int:
+        key = phase, term
+        if key not in self._most:
+            self._most[key] = self._sought(phase, term)
+        return self._most[key]
+
+    def _sought(self, phase: str, term: Term) -> int:
+        """What was met is mostly the most there is; else it lies in between."""
+        met = None if self.model.terms.is_unsure(term) else self.met.get(phase)
+        low = term.low if met is None else int(met(term).max())
+        high = term.high
+        if low < high and self._at_most(phase, term, low):
+            return low
+        while low + 1 < high:
+            middle = (low + high) // 2
+            if self._at_most(phase, term, middle):
+                high = middle
+            else:
+                low = middle
+        return high
+
+    def _at_most(self, phase: str, term: Term, most: int) -> bool:
+        terms = self.model.terms
+        known = [terms.negate(self.model.over)]
+        live = [fact.term for fact in self.live.get(phase, [])]
+        goal = terms.negate(terms.less(terms.number(most), term))
+        return self.solver.ask(Question(known, live, {}, [(goal, False)])).verdict == "yes"

@@ -1,0 +1,112 @@
+"""Settled facts come in; whether there is always a move, every number stays within its bounds, and
+outcomes add up, goes out, with the facts that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from verify.proof.facts import Fact, Facts
+from verify.proof.induction import Live
+from verify.proof.solver.question import Question, Solver
+from verify.proof.steps import Step
+from verify.rules.model import Position
+from verify.symbolic.model import Model
+from verify.terms.term import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """Asks about the moves of a model."""
+
+    model: Model
+    steps: Sequence[Step]
+    solver: Solver
+    facts: Facts
+    live: Live
+
+    def always(self) -> tuple[Live | None, Position | None]:
+        """What shows that there is a move until the game is over; or a position, that the facts
+        allow, without one. Neither where the solver gave up."""
+        terms = self.model.terms
+        nothing = terms.number(0)
+        needed: dict[str, Sequence[Fact]] = {}
+        for phase, moves in self.model.moves.items():
+            live = self.live.get(phase, [])
+            by_chance = self.model.rules.phases[phase].kind == "chance"
+            known = [terms.negate(self.model.over)]
+            for move in moves:
+                can = [move.guard, *([terms.less(nothing, move.amount)] if by_chance else [])]
+                known.append(terms.negate(terms.all(can)))
+            if terms.no in known:
+                needed[phase] = []
+                continue
+            known = [one for one in known if one is not terms.yes]
+            goal = [(terms.no, False)]
+            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goal))
+            if answer.verdict == "no":
+                found = self._nearer(known, live, answer.position)
+                return None, (phase, found[: len(terms.places)])
+            if answer.verdict == "unknown":
+                return None, None
+            needed[phase] = [live[used] for used in answer.used]
+        return needed, None
+
+    def _nearer(
+        self, known: Sequence[Term], live: Sequence[Fact], found: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """A position as near to the start as it can be found where all of that holds too."""
+        assume = [fact.term for fact in live]
+        kept = list(known)
+        nowhere = [(self.model.terms.no, False)]
+        for one in self.facts.near_the_start():
+            answer = self.solver.ask(Question([*kept, one], assume, {}, nowhere))
+            if answer.verdict == "no":
+                kept.append(one)
+                found = answer.position
+        return found
+
+    def sound(self) -> Live | None:
+        """What shows that every number stays within its bounds, whoever makes which move."""
+        rules = self.model.rules
+        needed: dict[str, list[Fact]] = {phase: [] for phase in rules.phases}
+        for step in self.steps:
+            by_chance = rules.phases[step.phase].kind == "chance"
+            amount = step.move.amount
+            if amount.low < 0 or (not by_chance and amount.high >= rules.seats):
+                return None
+            if not step.within:
+                continue
+            live = self.live.get(step.phase, [])
+            within = set(step.within)
+            known = [one for one in step.known if one not in within]
+            goals = [(one, False) for one in step.within]
+            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goals))
+            if answer.verdict != "yes":
+                return None
+            needed[step.phase] += [live[used] for used in answer.used]
+        return needed
+
+    def adds_up(self) -> Live | None:
+        """What shows that the weights of chance add up to the total that its phase declares."""
+        terms = self.model.terms
+        nothing = terms.number(0)
+        known = [terms.negate(self.model.over)]
+        needed: dict[str, Sequence[Fact]] = {}
+        for phase, total in self.model.totals.items():
+            moves = self.model.moves[phase]
+            whole = self._sum([terms.choose(m.guard, m.amount, nothing) for m in moves])
+            live = self.live.get(phase, [])
+            goals = [(terms.equal(whole, total), False)]
+            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goals))
+            if answer.verdict != "yes":
+                return None
+            needed[phase] = [live[used] for used in answer.used]
+        return needed
+
+    def _sum(self, parts: Sequence[Term]) -> Term:
+        """The sum, as flat as can be: terms may not lie too deep in each other."""
+        if len(parts) < 2:
+            return parts[0] if parts else self.model.terms.number(0)
+        half = len(parts) // 2
+        return self.model.terms.plus(self._sum(parts[:half]), self._sum(parts[half:]))

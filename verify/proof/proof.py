@@ -1,0 +1,276 @@
+"""Checked `Rules` come in; what can be shown of all their positions by an argument goes out.
+
+No position is looked at: claims are shown by induction over the moves, with small facts found on
+the way. What cannot be shown so may be true all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from verify.plain import holds, initial
+from verify.proof.ending.endings import Endings
+from verify.proof.facts import Fact, Facts, true_of
+from verify.proof.induction import Induction, Live
+from verify.proof.kept_sums import Kept, kept_at
+from verify.proof.leaving_out import unrolled
+from verify.proof.moving import Moving
+from verify.proof.reached import Wanted, is_stuck, way_to
+from verify.proof.samples import samples
+from verify.proof.shown import Argument, Nears, Proof, argued
+from verify.proof.solver.question import Question, Solver
+from verify.proof.staying import staying
+from verify.proof.steps import steps_of
+from verify.proof.winners import always_won
+from verify.rules import Rules
+from verify.rules.model import Clause, Position
+from verify.runs.limits import Clock, Limits, OutOfTimeError
+from verify.symbolic.model import Model
+from verify.terms.term import NotExportableError, Term
+from verify.terms.worked_out import WorkedOut
+
+
+def prove(
+    rules: Rules,
+    clock: Clock | None = None,
+    seconds: float = 60.0,
+    forget: Sequence[str] = (),
+) -> Proof:
+    """Show what can be shown within so many seconds.
+
+    Fields to `forget` are left out; where none are named, and the expressions would be beyond all
+    bounds, those that make the largest ones.
+    """
+    clock = clock or Clock(Limits())
+    left = min(seconds, clock.limits.seconds - clock.elapsed())
+    proof = Proof()
+    if left <= 0:
+        proof.lacking = f"the time limit of {clock.limits.seconds:,g} s was near"
+        return proof
+    own = Clock(replace(clock.limits, seconds=left), clock.asked)
+    try:
+        prover = _Prover(rules, own, proof, forget)
+        prover.run()
+        proof.seconds = own.elapsed()
+        with suppress(OutOfTimeError):
+            prover.look_beside()
+            prover.name_facts()
+            prover.look_for_an_end()
+        return proof
+    except NotExportableError as reason:
+        proof.lacking = str(reason)
+    except OutOfTimeError:
+        enough = f"{left:,.0f} s were not enough"
+        proof.lacking = "it was interrupted" if own.asked() else enough
+    except RecursionError:
+        proof.lacking = "its expressions lie too deep in each other"
+    proof.seconds = own.elapsed()
+    return proof
+
+
+class _Prover:
+    def __init__(
+        self, rules: Rules, clock: Clock, proof: Proof, forget: Sequence[str] = ()
+    ) -> None:
+        self.rules = rules
+        self.proof = proof
+        self.model: Model = unrolled(rules, clock, forget)
+        forgotten = self.model.forgotten
+        proof.forgotten = tuple(one.name for one in rules.fields if one.name in forgotten)
+        self.steps = steps_of(self.model)
+        self.solver = Solver(rules, self.model.terms, clock)
+        self.induction = Induction(self.model, self.steps, self.solver, clock)
+        self.facts = Facts(self.model, self.solver.sums)
+        self.met = samples(rules, clock)
+        self.never = Fact("play never goes on from here", self.model.terms.no)
+        self.start = WorkedOut.at([initial(rules)[1]])
+        self.kept = self._kept()
+        self.shown: list[Fact] = []
+        self.sought: set[tuple[Position, str]] = set()
+        self.can_move: Live = {}
+        self.stays_within: Live = {}
+        self.is_whole: Live = {}
+        self.rounds = self._rounds()
+
+    def run(self) -> None:
+        """Try with ever more candidates, until nothing is left to show, or, where something is
+        forgotten, until they show nothing new: the rest then mostly hangs on that."""
+        before: tuple[object, ...] = ()
+        for _ in self.rounds:
+            proof = self.proof
+            shown = len(proof.claims), bool(proof.playable), bool(proof.bound), proof.within
+            if self._is_shown() or (proof.forgotten and shown == before):
+                return
+            before = shown
+
+    def look_beside(self) -> None:
+        """What no claim needs: that outcomes add up, and that every end has a winner."""
+        with suppress(NotExportableError):
+            self.proof.won = always_won(self.rules, self.induction.clock)
+        with suppress(NotExportableError):
+            live = self.induction.live
+            moving = Moving(self.model, self.steps, self.solver, self.facts, live)
+            if not (self.model.forgotten or self.model.unsure):
+                adds_up = moving.adds_up()
+                if adds_up is not None:
+                    self.proof.adds_up, self.is_whole = Argument({}), adds_up
+
+    def look_for_an_end(self) -> None:
+        """What brings games to their end, where the rules file does not say it: by the facts that
+        there are, and, where that is not enough, by all that can be found."""
+        if self.model.forgotten:
+            # What fails without a look at all fields may be so in the whole game.
+            self._seek()
+            return
+        if self.proof.stuck_way or self.proof.bound is not None:
+            return
+        self._seek_an_end()
+        if not self._ends() and len(list(self.rounds)):
+            self._seek_an_end()
+
+    def _rounds(self) -> Iterator[None]:
+        """Settle ever more facts, and take stock after each time."""
+        claims = [*self.facts.of_claims(), *self.facts.of_kept(self.kept)]
+        taken: dict[str, set[Term]] = {phase: set() for phase in self.rules.phases}
+        candidates: dict[str, list[Fact]] = {
+            phase: [one for one in claims if self._starts(phase, one)]
+            for phase in self.rules.phases
+        }
+        for kinds in self._kinds():
+            for phase, facts in candidates.items():
+                met = self.met.get(phase)
+                if met is not None:
+                    more = true_of(kinds(phase, met), met, taken[phase])
+                else:
+                    # Play was never met to go on here, and it may be that it never does.
+                    plain = [*self.facts.of_stated(), *self.facts.of_fields()]
+                    more = [] if self.never in facts else [self.never, *plain]
+                facts += [fact for fact in more if self._starts(phase, fact)]
+            self.induction.broken.clear()
+            # What fell may stand with the help of what comes new.
+            self.induction.settle(candidates)
+            self._take_stock(claims)
+            self.proof.asked = self.solver.asked
+            if not self.model.forgotten:
+                self._seek()
+            yield
+
+    def name_facts(self) -> None:
+        """Find which facts were needed: what was shown holds without that."""
+        needed = self.induction.needed
+        if self.shown:
+            # In one go, for what helps one of them mostly helps another.
+            facts = needed(dict.fromkeys(self.rules.phases, self.shown))
+            self.proof.claims |= {one.claim: argued(facts, one) for one in self.shown}
+        if self.proof.playable is not None:
+            self.proof.playable = argued(needed(self.can_move))
+        if self.proof.sound is not None:
+            self.proof.sound = argued(needed(self.stays_within))
+        if self.proof.adds_up is not None:
+            self.proof.adds_up = argued(needed(self.is_whole))
+
+    def _seek(self) -> None:
+        """Whether play comes to where there is no move, and to where a claim does not hold."""
+        rules, proof = self.rules, self.proof
+        if proof.stuck is not None and not proof.stuck_way:
+            proof.stuck_way = self._way_to(proof.stuck, "", lambda here: is_stuck(rules, here))
+        for claim in rules.claims:
+            broken = proof.broken.get(claim.name)
+            if broken and broken.after and not proof.broken_ways.get(claim.name):
+                breaks = partial(_breaks, rules, claim)
+                proof.broken_ways[claim.name] = self._way_to(broken.after, claim.name, breaks)
+
+    def _way_to(self, near: Position, what: str, wanted: Wanted) -> tuple[Position, ...]:
+        if (near, what) in self.sought:
+            return ()
+        self.sought.add((near, what))
+        return tuple(way_to(self.rules, near, wanted, self.induction.clock))
+
+    def _kept(self) -> list[Kept]:
+        """Sums that were the same at every position that was met."""
+        met = [one.columns for one in self.met.values()]
+        columns = np.concatenate([self.start.columns, *met], axis=1)
+        return list(kept_at(self.rules, lambda place: columns[place]))
+
+    def _kinds(self) -> Iterator[Callable[[str, WorkedOut], Iterable[Fact]]]:
+        facts = self.facts
+        yield lambda _, __: [*facts.of_stated(), *facts.of_asked(), *facts.of_fields()]
+        yield lambda _, met: self.facts.of_quantities(met)
+        yield lambda _, met: self.facts.of_cases(met)
+        yield lambda _, __: self.facts.of_pairs()
+
+    def _starts(self, phase: str, fact: Fact) -> bool:
+        terms = self.model.terms
+        if phase != self.rules.start or not terms.is_unsure(fact.term):
+            return phase != self.rules.start or bool(self.start(fact.term)[0])
+        begun = [
+            terms.equal(place, terms.number(int(number[0])))
+            for place, number in zip(terms.places, self.start.columns, strict=True)
+        ]
+        # It must be so whatever is unknown.
+        return self.solver.ask(Question(begun, (), {}, [(fact.term, False)])).verdict == "yes"
+
+    def _is_shown(self) -> bool:
+        proof = self.proof
+        known = proof.claims.keys() | {name for name, way in proof.broken_ways.items() if way}
+        claims = all(one.name in known for one in self.rules.claims)
+        moves = proof.playable is not None or bool(proof.stuck_way)
+        measured = proof.bound is not None or not self.rules.measures
+        sound = proof.sound is not None or bool(proof.forgotten)
+        return claims and moves and measured and sound
+
+    def _ends(self) -> bool:
+        return self.proof.bound is not None or self.proof.nears is not None
+
+    def _take_stock(self, claims: Sequence[Fact]) -> None:
+        live = self.induction.live
+        self.proof.broken.clear()
+        shown = {
+            claim.claim: claim
+            for claim in claims
+            if all(claim in live.get(phase, []) for phase in self.rules.phases)
+        }
+        self.proof.kept = tuple(one for one in self.kept if one.words in shown)
+        stated = {one.name for one in self.rules.claims} - set(self.proof.claims)
+        new = [one for name, one in shown.items() if name in stated]
+        self.shown += new
+        self.proof.claims |= {one.claim: Argument({}) for one in new}
+        for (_, fact), broken in self.induction.broken.items():
+            if fact.claim in stated and fact.claim not in shown:
+                self.proof.broken.setdefault(fact.claim, broken)
+        moving = Moving(self.model, self.steps, self.solver, self.facts, live)
+        if self.proof.playable is None:
+            can_move, self.proof.stuck = moving.always()
+            if can_move is not None:
+                self.proof.playable, self.can_move = Argument({}), can_move
+        if self.model.forgotten:
+            self.proof.within = tuple(staying(self.model, self.steps, self.solver, live))
+        elif self.proof.sound is None and not self.model.unsure:
+            stays_within = moving.sound()
+            if stays_within is not None:
+                self.proof.sound, self.stays_within = Argument({}), stays_within
+        if self.proof.bound is None and self.model.measures:
+            self.proof.bound = self._endings().bound_by_what_is_stated()
+
+    def _endings(self) -> Endings:
+        return Endings(self.model, self.steps, self.solver, self.induction.live, self.met)
+
+    def _seek_an_end(self) -> None:
+        proof = self.proof
+        proof.bound = self._endings().bound()
+        if proof.bound is None and not self.model.unsure:
+            nearing = self._endings().nearing()
+            if nearing is not None:
+                rank, within = nearing.rank.told, nearing.within
+                proof.nears = Nears(rank, within, Argument({}))
+                argument = argued(self.induction.needed(nearing.needed))
+                proof.nears = replace(proof.nears, argument=argument)
+
+
+def _breaks(rules: Rules, claim: Clause, here: Position) -> bool:
+    return not holds(rules, claim, here)

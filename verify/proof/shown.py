@@ -1,0 +1,72 @@
+"""What a proof comes to: values, each with the facts that show it. In: needed facts; out: words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from verify.proof.ending.endings import Bound
+from verify.proof.facts import Fact
+from verify.proof.induction import Broken, Live
+from verify.proof.kept_sums import Kept
+from verify.rules.model import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """Why something is always so: the facts that the proof needs beside it, in words by phase."""
+
+    facts: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Nears:
+    """Why the end stays within reach: from wherever play comes to, some play of at most `within`
+    steps makes the rank less, or ends the game. `rank` is in words: `“eggs” rises`."""
+
+    rank: str
+    within: int
+    argument: Argument
+
+
+@dataclass(slots=True)
+class Proof:
+    """What was shown of rules; what is lacking was not shown, whether it is so or not.
+
+    `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `adds_up`:
+    the outcomes of chance do; `won`: somebody has won at every end; `bound`: how long a game is at
+    most; `nears`: its end stays within reach; `kept`: sums that never change.
+    `broken` are moves that break a claim, by its name, and `stuck` is a position without a move,
+    from positions that all shown facts allow: that play comes there is so only where
+    `broken_ways`, by the claim, and `stuck_way` have the way. `lacking` says why no more was tried.
+
+    All of it was shown without a look at the `forgotten` fields, whatever they hold; `sound` says
+    nothing then, but `within` names the fields that never leave their bounds.
+    """
+
+    claims: dict[str, Argument] = field(default_factory=dict)
+    playable: Argument | None = None
+    sound: Argument | None = None
+    adds_up: Argument | None = None
+    won: bool = False
+    bound: Bound | None = None
+    nears: Nears | None = None
+    kept: tuple[Kept, ...] = ()
+    broken: dict[str, Broken] = field(default_factory=dict)
+    broken_ways: dict[str, tuple[Position, ...]] = field(default_factory=dict)
+    stuck: Position | None = None
+    stuck_way: tuple[Position, ...] = ()
+    forgotten: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
+    lacking: str = ""
+    seconds: float = 0.0
+    asked: int = 0
+
+
+def argued(needed: Live, claim: Fact | None = None) -> Argument:
+    """The argument that needs these facts; a claim is no help to itself."""
+    words = {
+        phase: tuple(fact.words for fact in facts if fact != claim)
+        for phase, facts in needed.items()
+    }
+    return Argument({phase: some for phase, some in words.items() if some})

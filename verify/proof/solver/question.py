@@ -1,0 +1,225 @@
+"""A question over all positions comes in; the solver's answer goes out.
+
+Is each goal true after a move, wherever what is assumed is true before it? The solver looks for a
+position that speaks against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+import z3
+
+from verify.proof.solver.counting import Counting, Key, Tables
+from verify.proof.solver.smt import Written, is_number_of_a_position
+from verify.rules import Rules
+from verify.runs.limits import Clock
+from verify.terms.making import Terms
+from verify.terms.simplified import renamed
+from verify.terms.sums import Sums
+from verify.terms.term import Term
+
+FEWEST_OF_MANY = 5
+FEWEST_APART = 24
+MOST_CASES = 64
+FEWEST_COMPARED = 8
+FIRST_TRY = 0.1
+"""The part of the effort that a question is worth before it is asked value by value."""
+EFFORT = 20_000_000
+"""So much work the solver takes on for a question, in its own units: some five seconds. Seconds
+would make verdicts hang on how fast the machine is; of MOW no question takes a tenth of it."""
+
+Verdict: TypeAlias = Literal["yes", "no", "unknown"]
+_Checked: TypeAlias = tuple[Verdict, Mapping[str, int], frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`assume` and `known` hold before the move, which sets the places in `moved`.
+
+    An answer tells which of `assume` it needed. A goal is asked for after the move, or, where it
+    says so, before it. Where there are `measures` one more goal is that the first of them that the
+    move changes falls; and, if it must be `strictly` so, that there is one.
+    """
+
+    known: Sequence[Term]
+    assume: Sequence[Term]
+    moved: Mapping[int, Term]
+    goals: Sequence[Key]
+    measures: Sequence[Term] = ()
+    strictly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whether it is so: `no` with the numbers of a position, and all unknown ones behind them;
+    `used` are places in `assume`."""
+
+    verdict: Verdict
+    position: tuple[int, ...] = ()
+    used: frozenset[int] = frozenset()
+
+
+@dataclass(slots=True)
+class Solver:
+    """Answers questions on the positions of some rules, each within `effort`.
+
+    Its methods raise `OutOfTimeError` where the time of the `clock` is up before that.
+    """
+
+    rules: Rules
+    terms: Terms
+    clock: Clock | None = None
+    effort: int = EFFORT
+    asked: int = 0
+    sums: Sums = field(init=False)
+    tables: Tables = field(init=False)
+    many: Sequence[bool] = field(init=False)
+    _cache: dict[str, _Checked] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.sums = Sums(self.terms)
+        # Unknown numbers come to be while questions are asked.
+        self.tables = Tables(self.terms.bounds)
+        self.many = [f.width >= FEWEST_OF_MANY for f in self.rules.fields for _ in range(f.width)]
+
+    def ask(self, question: Question) -> Answer:
+        """The answer; cases are looked at one by one where that makes each of them simple."""
+        return self._asked(question, {})
+
+    def _asked(self, question: Question, fixed: Mapping[int, int]) -> Answer:
+        if self.clock is not None:
+            self.clock.heed()
+        counting = self._looked_through(question, fixed)
+        for place in counting.divisors:
+            return self._by_value(question, place, fixed)
+        cases = [fixed]
+        for place, times in counting.apart.items():
+            low, high = self.tables.bounds[place]
+            if times >= FEWEST_APART and len(cases) * (high - low + 1) <= MOST_CASES:
+                cases = [{**c, place: value} for c in cases for value in range(low, high + 1)]
+        index = None if fixed else self._index(counting)
+        if len(cases) == 1:
+            # What is hard without it may be easy with each of its values.
+            answer = self._solve(question, counting, FIRST_TRY if index is not None else 1)
+        else:
+            each = (self._solve(question, self._looked_through(question, c)) for c in cases)
+            answer = _of_all(each)
+        if answer.verdict == "unknown" and index is not None:
+            return self._by_value(question, index, fixed)
+        return answer
+
+    def _index(self, counting: Counting) -> int | None:
+        """The place that stands for which of many, where the question has one."""
+        few = [
+            (times, -place)
+            for place, times in counting.compared.items()
+            if times >= FEWEST_COMPARED and 1 < self._values(place) <= MOST_CASES
+        ]
+        return -max(few)[1] if few else None
+
+    def _values(self, place: int) -> int:
+        low, high = self.tables.bounds[place]
+        return high - low + 1
+
+    def _by_value(self, question: Question, place: int, fixed: Mapping[int, int]) -> Answer:
+        """The answer from one for each value of a place: with it much of the rest is simpler."""
+        low, high = self.tables.bounds[place]
+        return _of_all(
+            self._asked(self._where(question, place, value), {**fixed, place: value})
+            for value in range(low, high + 1)
+        )
+
+    def _where(self, question: Question, place: int, value: int) -> Question:
+        terms = self.terms
+        known = {terms.place(place): terms.number(value)}
+
+        def put(term: Term) -> Term:
+            return renamed(terms, term, known)
+
+        return replace(
+            question,
+            known=[put(term) for term in question.known],
+            assume=[put(term) for term in question.assume],
+            moved={number: put(term) for number, term in question.moved.items()},
+            goals=[
+                # After a move that sets it the place is another number.
+                (term if after and place in question.moved else put(term), after)
+                for term, after in question.goals
+            ],
+        )
+
+    def _looked_through(self, question: Question, fixed: Mapping[int, int]) -> Counting:
+        counting = Counting(self.sums, self.tables, self.many, question.moved, fixed)
+        for term in (*question.known, *question.assume):
+            counting.look(term, False)
+        for term, after in question.goals:
+            counting.look(term, after)
+        for term in question.measures:
+            counting.look(term, False)
+            counting.look(term, True)
+        return counting
+
+    def _solve(self, question: Question, counting: Counting, part: float = 1) -> Answer:
+        self.asked += 1
+        written = Written(counting)
+        marks = [f"a{number}" for number in range(len(question.assume))]
+        for term in question.known:
+            written.holds(term)
+        for mark, term in zip(marks, question.assume, strict=True):
+            written.holds(term, mark)
+        written.fails(question.goals, question.measures, question.strictly)
+        text = "\n".join(written.lines)
+        found = self._cache.get(text)
+        if found is None:
+            found = self._checked(text, marks, int(self.effort * part))
+            if part == 1 or found[0] != "unknown":
+                self._cache[text] = found
+        verdict, values, used = found
+        if verdict == "no":
+            return Answer("no", written.position(values))
+        return Answer(verdict, used=used)
+
+    def _checked(self, text: str, marks: Sequence[str], effort: int) -> _Checked:
+        solver = z3.Solver()
+        solver.set("rlimit", effort)
+        if self.clock is not None:
+            solver.set("timeout", max(1, int(1000 * self.clock.left())))
+        # The older of its solvers for sums is four times as fast at sums over many cards.
+        solver.set("arith.solver", 2)
+        try:
+            solver.from_string(text)
+            result = solver.check(*map(z3.Bool, marks))
+        except z3.Z3Exception:
+            # Mostly for want of memory.
+            return "unknown", {}, frozenset()
+        if result == z3.unsat:
+            core = {str(one) for one in solver.unsat_core()}
+            return "yes", {}, frozenset(n for n, mark in enumerate(marks) if mark in core)
+        if result == z3.sat:
+            model = solver.model()
+            # Definitions are functions without an argument too, and there are many of them.
+            named = [one for one in model.decls() if is_number_of_a_position(one.name())]
+            values = {
+                one.name(): value.as_long() if z3.is_int_value(value) else int(z3.is_true(value))
+                for one in named
+                if (value := model[one]) is not None
+            }
+            return "no", values, frozenset()
+        if self.clock is not None:
+            self.clock.check()
+        return "unknown", {}, frozenset()
+
+
+def _of_all(answers: Iterable[Answer]) -> Answer:
+    """Yes where all of them are."""
+    used: frozenset[int] = frozenset()
+    unknown = False
+    for answer in answers:
+        if answer.verdict == "no":
+            return answer
+        unknown |= answer.verdict == "unknown"
+        used |= answer.used
+    return Answer("unknown") if unknown else Answer("yes", used=used)

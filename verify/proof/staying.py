@@ -1,0 +1,37 @@
+"""The steps of a proof and settled facts come in; which fields stay within bounds goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from verify.proof.induction import Live
+from verify.proof.solver.counting import Key
+from verify.proof.solver.question import Question, Solver
+from verify.proof.steps import Step
+from verify.rules.model import Field
+from verify.symbolic.model import Model
+from verify.terms.term import Term
+
+
+def staying(model: Model, steps: Sequence[Step], solver: Solver, live: Live) -> Iterator[str]:
+    """The names of the fields that are not forgotten and that no step leads out of their bounds."""
+    left = [one for one in model.rules.fields if one.name not in model.forgotten]
+    for step in steps:
+        within = set(step.within)
+        known = [one for one in step.known if one not in within]
+        facts: list[Term] = [fact.term for fact in live.get(step.phase, [])]
+        for one in tuple(left):
+            goals = list(_goals(model, step, one))
+            if goals and solver.ask(Question(known, facts, {}, goals)).verdict != "yes":
+                left.remove(one)
+    return (one.name for one in left)
+
+
+def _goals(model: Model, step: Step, one: Field) -> Iterator[Key]:
+    terms = model.terms
+    low, high = terms.number(one.low), terms.number(one.high)
+    for place in range(one.offset, one.offset + one.width):
+        if (term := step.moved.get(place)) is not None:
+            for part in (terms.less(term, low), terms.less(high, term)):
+                if part is not terms.no:
+                    yield terms.negate(part), False

@@ -1,0 +1,5 @@
+"""A verification in a process of its own, within limits. `run.verify_rules` is the way in.
+
+- `given` is the rules file and what it may know; `limits` say how far to go;
+- `run` is asked, `talk` is the parent's side of the talk, `child` the other process.
+"""
