@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit slow fuzz format lock gallery tiles facts docs bench-print bench-verify clean
+.PHONY: help setup demo test lint types contracts unit slow fuzz format lock gallery facts docs bench-print bench-verify clean
 
 help:
 	@echo "make demo          set up, verify Dali The Fox, print all five games into build/"
@@ -17,7 +17,6 @@ help:
 	@echo "make docs          write the reference, the lines of the rules and the recorded plays anew"
 	@echo "make bench-print   measure printing against reportlab alone"
 	@echo "make bench-verify  measure the search for states, and against Spin and Storm where they are"
-	@echo "make tiles         draw a set of Flower tiles of your own: make tiles SEED=7 > tiles.csv"
 	@echo "make facts         work the facts on the player aids out of the rules anew"
 	@echo "make lock          write requirements.lock anew from pyproject.toml"
 	@echo "make clean         remove what make made (.venv, build, dist, caches)"
@@ -64,9 +63,6 @@ format: $(READY)
 
 gallery: $(READY)
 	$(BIN)/python docs/gallery.py
-
-tiles: $(READY)
-	@$(BIN)/python -m pnp.generate.flower_tiles $(SEED)
 
 facts: $(READY)
 	@for aid in pnp/games/*/facts.yaml; do $(BIN)/pnp facts "./$${aid%/facts.yaml}" || exit; done

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from pnp.definition.declared import Declared, definition, elements, kinds
+from pnp.definition.declared import Declared, definition, elements, kinds, rows
 from verify import expression, language
 
 FILE: Final = Path(__file__).parent / "reference.md"
@@ -27,6 +27,33 @@ A **length** carries its unit: `63.5mm`, `2.5in`, `1cm`, `12pt`; two of them are
 be written `true`, `on`, `false`, `off`. A **text** may hold fields of the row: `{number}`. Any of
 these may be a formula instead, which begins with `=`: `= 2 * players`, `= flies > 0`. A **value**
 is a number or a text.
+
+On a face, **a place** (`at`), **width and height** and **a box** may also be told by what the element
+stands in: the face of the piece, a place of a board, or the group or drawing around it if that has a
+`size` of its own. A length is then a sum of these, each with a sign between blanks:
+
+| write | for |
+|---|---|
+| `12mm` | a length |
+| `50%` | that part of the width, or of the height where it goes down; of the shorter side where it lies neither way, like a radius or the size of a symbol |
+| `left`, `center`, `right` | in a place, across |
+| `top`, `center`, `bottom` | in a place, down |
+| `width`, `height` | the whole width and height |
+| `safe` | 3 mm, what stays clear along a cut |
+| `to edge`, `to safe` | first in a width or height: from where it begins to the right or lower edge, or 3 mm before it |
+
+`at: center bottom - 9mm`, `size: to safe 25%`, `box: safe 50% + 2mm to safe 12mm`. Formulas see the same
+`width` and `height` in mm, if the row has no columns of these names: `at: [= width / 4 * i, 9mm]`.
+"""
+
+
+_ROWS: Final = """\
+## Rows that are made
+
+A row of a list may stand for several: there is one for every combination of what its cells hold. Such
+a cell is a list, `[club, heart]`, or one of `from`, `copies` and `deal` below: `{from: 1, to: 15}`.
+Instead of a list or a file, `rows` may also be a set that is drawn, `polyominoes`. See
+[rows that are made](generated.md).
 """
 
 
@@ -40,6 +67,9 @@ def _parts() -> Iterator[str]:
     yield from _section(definition(), "##")
     yield "## Kinds of component\n"
     for one in kinds():
+        yield from _section(one, "###")
+    yield _ROWS
+    for one in rows():
         yield from _section(one, "###")
     yield "## Elements of a face\n"
     yield "What is listed first lies below. Each element has one key that says what it is.\n"

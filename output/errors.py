@@ -1,8 +1,12 @@
-"""The one fault that writers raise: something that cannot be put on paper or in a file."""
+"""The faults that writers raise: something that cannot be put on paper or in a file."""
 
 
 class OutputError(Exception):
     """Says where (file, sheet or picture), what is wrong and what would be right."""
+
+
+class PlaceError(OutputError):
+    """A file or folder cannot be written where it was asked for; whatever goes in is right."""
 
 
 def no_character(font: str, code: int) -> OutputError:

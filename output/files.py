@@ -2,7 +2,7 @@
 
 In: a path and what is to stand there. Out: the file or the folder of files. Everything is written
 under a temporary name beside the target first; a fault on the way leaves what was there before.
-Raises OutputError when the target cannot be written.
+Raises PlaceError when the target cannot be written.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from re import Pattern
 
-from output.errors import OutputError
+from output.errors import PlaceError
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -23,14 +23,14 @@ def write_file(path: Path, data: bytes) -> None:
     temporary = _beside(path)
     try:
         if path.is_dir():
-            raise OutputError(f"{path} is a folder; the name of a file would be right")
+            raise PlaceError(f"{path} is a folder; the name of a file would be right")
         if path.exists() and not path.is_file():  # a device or a pipe, which is not ours to replace
-            raise OutputError(f"{path} is no file of a folder; the name of a file would be right")
+            raise PlaceError(f"{path} is no file of a folder; the name of a file would be right")
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary.write_bytes(data)
         os.replace(temporary, path)
     except OSError as fault:
-        raise OutputError(_reason(path, fault)) from fault
+        raise not_written(path, fault) from fault
     finally:
         with suppress(OSError):
             temporary.unlink()
@@ -48,7 +48,7 @@ def write_folder(
     names: list[str] = []
     try:
         if os.path.lexists(folder) and not folder.is_dir():
-            raise OutputError(f"{folder} is a file; the name of a folder would be right")
+            raise PlaceError(f"{folder} is a file; the name of a folder would be right")
         temporary.mkdir(parents=True)
         for name, data in files:
             (temporary / name).write_bytes(data)
@@ -56,7 +56,7 @@ def write_folder(
         if not _become(folder, temporary):
             _fill(folder, temporary, names, ours)
     except OSError as fault:
-        raise OutputError(_reason(folder, fault)) from fault
+        raise not_written(folder, fault) from fault
     finally:
         shutil.rmtree(temporary, ignore_errors=True)
     return tuple(folder / name for name in names)
@@ -78,7 +78,7 @@ def _become(folder: Path, temporary: Path) -> bool:
 def _fill(folder: Path, temporary: Path, names: list[str], ours: Pattern[str]) -> None:
     for name in names:
         if (folder / name).is_dir():
-            raise OutputError(f"{folder / name} is a folder in the way of a file; delete it")
+            raise PlaceError(f"{folder / name} is a folder in the way of a file; delete it")
     for name in names:
         os.replace(temporary / name, folder / name)
     for old in sorted(folder.iterdir()):
@@ -91,11 +91,12 @@ def _beside(path: Path) -> Path:
     return path.parent / f".{path.name}.{secrets.token_hex(4)}.part"
 
 
-def _reason(path: Path, fault: OSError) -> str:
+def not_written(path: Path, fault: OSError) -> PlaceError:
+    """The error of a file or folder that the system would not write."""
     above = next((one for one in path.parents if os.path.exists(one)), path.parent)
     if not above.is_dir():
-        return f"{path} cannot be written: {above} is a file and no folder"
+        return PlaceError(f"{path} cannot be written: {above} is a file and no folder")
     advice = "another place would be right"
     if isinstance(fault, PermissionError):
         advice = "close it if another program shows it, or choose another place"
-    return f"{path} cannot be written: {fault.strerror or fault}; {advice}"
+    return PlaceError(f"{path} cannot be written: {fault.strerror or fault}; {advice}")

@@ -138,10 +138,10 @@ def keep(changed: Printer, file: Path) -> None:
     """Puts a printer into the file, in the place of one of the same name; without any numbers it
     is taken out.
 
-    Raises BadInputError for a name or numbers that cannot be, OutputError if the file cannot be
+    Raises BadInputError for a name or numbers that cannot be, PlaceError if the file cannot be
     written; then it is as it was.
     """
-    from output.errors import OutputError
+    from output.errors import PlaceError
     from output.files import write_file
 
     if not _NAME.fullmatch(changed.name):
@@ -168,10 +168,10 @@ def keep(changed: Printer, file: Path) -> None:
             lines.append(f"    {lies}: {{{values}}}")
     try:
         write_file(file, ("\n".join(lines) + "\n").encode())
-    except OutputError as fault:
+    except PlaceError as fault:
         reason = getattr(fault.__cause__, "strerror", None) or str(fault)
         message = f"{file} cannot be written: {reason}; {changed.name} is not kept"
-        raise OutputError(message) from fault
+        raise PlaceError(message) from fault
 
 
 def _lying(one: Printer) -> list[tuple[str, Measured]]:

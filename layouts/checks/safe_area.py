@@ -14,6 +14,7 @@ from layouts.checks.finding import Finding, Side
 from layouts.checks.hulls import Hulls
 from layouts.checks.seen import Seen, seen, words
 from layouts.drawing import Point, Segment, Text
+from layouts.face.placing import SAFE
 from layouts.face.trace import Trace
 from layouts.outline import flatten
 from layouts.piece import Piece
@@ -22,9 +23,6 @@ from layouts.transform import moved, scaling
 if TYPE_CHECKING:
     from shapely import Polygon
     from shapely.geometry.base import BaseGeometry
-
-SAFE: Final = 3.0
-"""What stays clear along the cut, in mm: home cutting is up to 1 mm off, a print shop asks 3."""
 
 _TOUCH: Final = 0.05
 _GROUND: Final = 0.95  # as much of the safe area is covered by what is ground

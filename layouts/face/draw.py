@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Text, Use, multiply
 from layouts.face.base import FaceModel, draw_each
 from layouts.face.fault import FaceError
 from layouts.face.fields import Row, Value
+from layouts.face.placing import Frame
 from layouts.face.stage import Stage
 from layouts.transform import moved_box
 
@@ -28,10 +30,13 @@ def draw_faces(
 
     Where they differ, what looks the same on all of them is drawn once and used by every face, so
     that a writer stores it once. Raises FaceError, naming the piece, with the way to the faulty
-    key; text that runs over the edge of the face is a fault as well. Where that edge is `cut`, a
+    key; text that runs over the edge of the face is a fault as well. Elements measure the face, and
+    see its `width` and `height` where the row has none of its own. Where that edge is `cut`, a
     stage with a trace leaves it to the checks, which look more closely.
     """
     size = width, height
+    stage = replace(stage, frame=Frame(width, height))
+    pieces = [(name, {"width": width, "height": height, **row}) for name, row in pieces]
     edge = None if cut and stage.trace else size
     varying: Mapping[int, FaceModel] = dict(enumerate(elements))
     common: dict[int, Element] = {}

@@ -220,10 +220,6 @@ def _pair(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
     return _lengths(raw, info, 2, "12mm 20mm")
 
 
-def _box(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
-    return _lengths(raw, info, 4, "3mm 60mm 57mm 20mm (x, y, width, height)")
-
-
 def _sides(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
     if not isinstance(raw, list | tuple) and str(raw).startswith("="):
         return (_a_length(raw, info),) * 4
@@ -233,20 +229,8 @@ def _sides(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
     return sides * (4 // len(sides))
 
 
-def _boxes(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
-    if not isinstance(raw, list | tuple):
-        raise refuse('a list of boxes is wanted here, like ["40mm 60mm 20mm 15mm"]')
-    return tuple(_box(box, info) for box in raw)
-
-
 def _dash(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
     return _lengths(raw, info, None, "1mm 0.6mm")
-
-
-def _points(raw: object, info: ValidationInfo) -> tuple[Any, ...]:
-    if not isinstance(raw, list | tuple) or len(raw) < 2:
-        raise refuse('two or more points are wanted here, like ["0mm 0mm", "12mm 20mm"]')
-    return tuple(_pair(point, info) for point in raw)
 
 
 def _template(raw: object, info: ValidationInfo) -> str | Computed[str]:
@@ -282,19 +266,6 @@ Template: TypeAlias = Annotated[str | Computed[str], Read(_template)]
 Colour: TypeAlias = Template
 """A colour's name or `#RRGGBB`, possibly with fields; `layouts.colours.resolve` reads it."""
 Point: TypeAlias = Annotated[tuple[Length, Length], Read(_pair)]
-Size: TypeAlias = Point
-"""Width and height."""
-Box: TypeAlias = Annotated[tuple[Length, Length, Length, Length], Read(_box)]
-"""x, y, width, height."""
 Sides: TypeAlias = Annotated[tuple[Length, Length, Length, Length], Read(_sides)]
 """What lies above, to the right, below and to the left; one length stands for all four."""
-Boxes: TypeAlias = Annotated[tuple[Box, ...], Read(_boxes)]
 Dash: TypeAlias = Annotated[tuple[Length, ...], Read(_dash)]
-Points: TypeAlias = Annotated[tuple[Point, ...], Read(_points)]
-
-
-def point(
-    field: tuple[float | Computed[float], float | Computed[float]], row: Row
-) -> tuple[float, float]:
-    """A point or size in mm for this row."""
-    return value(field[0], row), value(field[1], row)

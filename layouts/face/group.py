@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pydantic import Field
@@ -9,7 +10,8 @@ from pydantic import Field
 from layouts.drawing import Element, Group, Matrix, multiply, shift
 from layouts.face.base import FaceModel, draw_all
 from layouts.face.fault import FaceError
-from layouts.face.fields import Number, Point, Row, point, value
+from layouts.face.fields import Number, Row, value
+from layouts.face.placing import Extent, Frame, Spot, extent, spot
 from layouts.face.stage import Stage
 from layouts.transform import rotation
 
@@ -24,31 +26,54 @@ class Placed(FaceModel):
     `opacity` fades them as one, 1 is solid.
     """
 
-    at: Point = Field((0.0, 0.0), description="Where its own 0mm 0mm comes.")
+    at: Spot = Field((0.0, 0.0), description="Where its own 0mm 0mm comes.")
     turn: Number = Field(0.0, description="Degrees clockwise, about that point.")
     scale: Number = Field(1.0, description="How many times as large it is drawn.")
     opacity: Number = Field(1.0, description="1 hides what lies below, 0 shows nothing of itself.")
 
-    def placed(self, children: tuple[Element, ...], row: Row) -> Element | None:
+    def placed(self, children: tuple[Element, ...], row: Row, stage: Stage) -> Element | None:
         """The drawn inner elements where they belong; None if there are none."""
         opacity = value(self.opacity, row)
         if not 0 <= opacity <= 1:
             raise FaceError(("opacity",), f"{opacity:g} is no opacity: write 0 to 1")
-        return Group(children, self._matrix(row), opacity) if children else None
+        return Group(children, self._matrix(row, stage), opacity) if children else None
 
-    def _matrix(self, row: Row) -> Matrix:
+    def _matrix(self, row: Row, stage: Stage) -> Matrix:
         scale = value(self.scale, row)
         if scale <= 0:
             raise FaceError(("scale",), f"{scale:g} is no scale: write more than 0")
         inner = multiply(rotation(value(self.turn, row)), (scale, 0, 0, scale, 0, 0))
-        return multiply(shift(*point(self.at, row)), inner)
+        return multiply(shift(*spot(self.at, row, stage.frame)), inner)
 
 
-class GroupElement(Placed):
+class Framed(Placed):
+    """Inner elements that may have a size of their own to measure."""
+
+    size: Extent | None = Field(
+        None,
+        description="Its width and height, which is what places inside are measured by; without "
+        "it they are by what it stands in itself.",
+    )
+
+    def framed(self, row: Row, stage: Stage) -> tuple[Row, Stage]:
+        """What the inner elements see. Raises FaceError."""
+        if self.size is None:
+            return row, stage
+        start = spot(self.at, row, stage.frame)
+        width, height = extent(self.size, row, stage.frame, start)
+        if width < 0 or height < 0:
+            message = f"{width:g} x {height:g} mm is no size: write 0 or more"
+            raise FaceError(("size",), message)
+        inner = {**row, "width": width, "height": height}
+        return inner, replace(stage, frame=Frame(width, height))
+
+
+class GroupElement(Framed):
     """Elements drawn as one."""
 
     group: tuple[FaceElement, ...] = Field(description="The elements, from below.")
 
     def paint(self, row: Row, stage: Stage) -> Element | None:
         """The group; None if nothing in it is drawn."""
-        return self.placed(draw_all(self.group, row, stage, "group"), row)
+        drawn = draw_all(self.group, *self.framed(row, stage), "group")
+        return self.placed(drawn, row, stage)

@@ -7,7 +7,8 @@ from pydantic import Field
 from layouts.drawing import Drawing, Element, Picture, Use
 from layouts.face.base import FaceModel
 from layouts.face.fault import FaceError
-from layouts.face.fields import Point, Row, Size, Template, point, value
+from layouts.face.fields import Row, Template, value
+from layouts.face.placing import Extent, Spot, extent, spot
 from layouts.face.stage import Stage
 
 
@@ -16,8 +17,8 @@ class ImageElement(FaceModel):
     be, in the middle of the box."""
 
     image: Template = Field(description="A PNG, JPEG or SVG file, with {fields} of the row.")
-    at: Point = Field(description="The top left corner of its box.")
-    size: Size = Field(description="Width and height of its box; proportions are kept.")
+    at: Spot = Field(description="The top left corner of its box.")
+    size: Extent = Field(description="Width and height of its box; proportions are kept.")
 
     def paint(self, row: Row, stage: Stage) -> Element:
         """The image in its box."""
@@ -27,8 +28,8 @@ class ImageElement(FaceModel):
         except (LookupError, ValueError) as error:
             reason = error.args[0] if error.args else f"there is no image {name}"
             raise FaceError(("image",), str(reason)) from error
-        x, y = point(self.at, row)
-        width, height = point(self.size, row)
+        x, y = spot(self.at, row, stage.frame)
+        width, height = extent(self.size, row, stage.frame, (x, y))
         if width <= 0 or height <= 0:
             raise FaceError(("size",), f"the box is {width:g} x {height:g} mm: write more than 0")
         scale = min(width / found.width, height / found.height)

@@ -11,15 +11,16 @@ from layouts.drawing import Element
 from layouts.face.base import draw_all
 from layouts.face.fault import FaceError
 from layouts.face.fields import Row, Scalar, Template, value, worked
-from layouts.face.group import Placed
+from layouts.face.group import Framed
 from layouts.face.stage import Stage
 from layouts.near import near
 
 
-class DrawingElement(Placed):
+class DrawingElement(Framed):
     """The elements listed under this name in the game's `drawings`.
 
-    They see the fields of the row, and those of `with` besides.
+    They see the fields of the row, and those of `with` besides; with a `size` also its `width`
+    and `height`.
     """
 
     drawing: Template = Field(description="The name under drawings, with {fields} of the row.")
@@ -36,6 +37,8 @@ class DrawingElement(Placed):
         if name not in stage.drawings:
             message = f"there is no drawing {name}{near(name, stage.drawings)}"
             raise FaceError(("drawing",), message)
-        inner = {**row, **worked(self.fields, row, "with")}
-        within = replace(stage, within=(*stage.within, name))
-        return self.placed(draw_all(stage.drawings[name], inner, within, "drawings", name), row)
+        inner, framed = self.framed(row, stage)
+        inner = {**inner, **worked(self.fields, row, "with")}
+        within = replace(framed, within=(*stage.within, name))
+        drawn = draw_all(stage.drawings[name], inner, within, "drawings", name)
+        return self.placed(drawn, row, stage)

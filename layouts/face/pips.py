@@ -11,7 +11,8 @@ from pydantic import Field
 from layouts.drawing import Element, Group, Use
 from layouts.face.base import FaceModel
 from layouts.face.fault import FaceError
-from layouts.face.fields import Box, Count, Length, Row, Template, value
+from layouts.face.fields import Count, Row, Template, value
+from layouts.face.placing import Box, Reach, box, reach
 from layouts.face.stage import Stage
 from layouts.face.symbol import art
 
@@ -60,17 +61,17 @@ class PipsElement(FaceModel):
 
     pips: Count = Field(description="How many, 1 to 10.")
     of: Template = Field(description="The symbol, a file of art/.")
-    size: Length = Field(12.2, description="How large each is.")
+    size: Reach = Field(12.2, description="How large each is.")
     box: Box = Field((0.0, 0.0, *CARD), description="Where they stand: x, y, width, height.")
 
     def paint(self, row: Row, stage: Stage) -> Element:
         """The pips in one group."""
-        count, name, size = value(self.pips, row), value(self.of, row), value(self.size, row)
+        count, name = value(self.pips, row), value(self.of, row)
+        size = reach(self.size, row, stage.frame)
         if count not in PLACES:
             raise FaceError(("pips",), f"{count} is no number of pips: write 1 to 10")
-        left, top, width, height = (value(side, row) for side in self.box)
         try:
-            drawn = pips(stage, count, name, size, (left, top, width, height))
+            drawn = pips(stage, count, name, size, box(self.box, row, stage.frame))
         except FaceError as fault:
             key = "of" if fault.path == ("symbol",) else "size"
             raise FaceError((key,), fault.message) from fault

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from layouts.colours import PALETTE
 from layouts.drawing import Drawing
 from layouts.face.fault import FaceError
+from layouts.face.placing import Frame
 from layouts.font import Font
 from layouts.svg.slots import Slotted
 from layouts.text import Setter, Typeface
@@ -104,6 +105,8 @@ class Stage:
     )
     facts: Callable[[str, str], Sequence[Row]] = no_facts
     templates: Callable[[str], Slotted] = no_templates
+    frame: Frame = field(default_factory=Frame)
+    """What the elements stand in."""
     within: tuple[str, ...] = ()
     """The named drawings being drawn, outermost first."""
     effort: Effort = field(default_factory=Effort, compare=False)

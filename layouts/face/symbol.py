@@ -7,7 +7,8 @@ from pydantic import Field
 from layouts.drawing import Element, Use, multiply, shift
 from layouts.face.base import FaceModel
 from layouts.face.fault import FaceError
-from layouts.face.fields import Flag, Length, Number, Point, Row, Template, point, value
+from layouts.face.fields import Flag, Number, Row, Template, value
+from layouts.face.placing import Reach, Spot, reach, spot
 from layouts.face.stage import Stage
 from layouts.transform import rotation
 
@@ -20,14 +21,15 @@ class SymbolElement(FaceModel):
     """
 
     symbol: Template = Field(description="A file of art/ without .svg, with {fields} of the row.")
-    at: Point = Field(description="Where its middle comes.")
-    size: Length = Field(description="How large its longer side is.")
+    at: Spot = Field(description="Where its middle comes.")
+    size: Reach = Field(description="How large its longer side is.")
     turn: Number = Field(0.0, description="Degrees clockwise.")
     flip: Flag = Field(False, description="Whether it is mirrored, left for right.")
 
     def paint(self, row: Row, stage: Stage) -> Element:
         """The art as one use of its drawing."""
-        name, at, size = value(self.symbol, row), point(self.at, row), value(self.size, row)
+        name, at = value(self.symbol, row), spot(self.at, row, stage.frame)
+        size = reach(self.size, row, stage.frame)
         return art(stage, name, at, size, value(self.turn, row), value(self.flip, row))
 
 

@@ -61,7 +61,7 @@ class TemplateElement(Placed):
                 message = f"{slotted.name}:{slot.line}: {fault.message}"
                 raise FaceError(("template",), message, laid_out=fault.laid_out) from fault
 
-        return self.placed(slotted.filled(fill), row)
+        return self.placed(slotted.filled(fill), row, stage)
 
     def _element(self, slot: Slot, stage: Stage) -> FaceModel:
         if isinstance(slot.what, TextSlot):

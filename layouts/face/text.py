@@ -11,26 +11,23 @@ from layouts.drawing import Drawing, Element, Group
 from layouts.face.base import FaceModel, paint_of
 from layouts.face.fault import FaceError
 from layouts.face.fields import (
-    Box,
-    Boxes,
     Colour,
     Computed,
     Flag,
     Length,
     Number,
-    Point,
     Row,
     Template,
-    point,
     refuse,
     shown,
     value,
 )
 from layouts.face.font_name import FontName
+from layouts.face.placing import Box, Boxes, Spot, box, spot
 from layouts.face.stage import Stage
 from layouts.face.template import fill, placeholders
 from layouts.near import near
-from layouts.text import Block, Rich, Setter, TextError, cleaned, read_markup
+from layouts.text import Block, Rich, TextError, cleaned, read_markup
 from layouts.text.block import Align, Valign
 from layouts.transform import rotation
 
@@ -48,7 +45,7 @@ class Lettering(FaceModel):
     icons, `icons` em high.
     """
 
-    at: Point | None = Field(
+    at: Spot | None = Field(
         None, description="The point on the baseline where the line stands; or give a box."
     )
     box: Box | None = Field(
@@ -114,7 +111,7 @@ class Lettering(FaceModel):
             return None
         try:
             content = self._content(words, row, stage)
-            lines, middle = self._set(stage.setter(self.font), content, size, colour, row)
+            lines, middle = self._set(stage, content, size, colour, row)
         except TextError as error:
             raise FaceError((self.verb,), f"{error}{self.whence(row)}", laid_out=True) from error
         turn = value(self.turn, row)
@@ -123,31 +120,28 @@ class Lettering(FaceModel):
         return lines[0] if len(lines) == 1 else Group(lines) if lines else None
 
     def _set(
-        self, setter: Setter, content: str | Rich, size: float, colour: str, row: Row
+        self, stage: Stage, content: str | Rich, size: float, colour: str, row: Row
     ) -> tuple[tuple[Element, ...], tuple[float, float]]:
         """What is set, and the point it turns about."""
+        setter, frame = stage.setter(self.font), stage.frame
         icons = self._above_none("icons", value(self.icons, row))
         if self.at is not None:
-            x, y = point(self.at, row)
+            x, y = spot(self.at, row, frame)
             found = setter.line(content, size, x, y, colour, anchor=self.anchor, icons=icons)
             return found, (x, y)
         assert self.box is not None
-        box = self._in_mm(self.box, row)
+        place = box(self.box, row, frame)
         block = Block(
             self.align,
             self.valign,
             self._above_none("leading", value(self.leading, row)),
             None if self.shrink is None else self._above_none("shrink", value(self.shrink, row)),
             value(self.wrap, row),
-            tuple(self._in_mm(box, row) for box in self.around),
+            tuple(box(one, row, frame) for one in self.around),
             icons,
         )
-        found = setter.block(content, size, box, colour, block)
-        return found, (box[0] + box[2] / 2, box[1] + box[3] / 2)
-
-    def _in_mm(self, box: Box, row: Row) -> tuple[float, float, float, float]:
-        x, y, width, height = (value(part, row) for part in box)
-        return x, y, width, height
+        found = setter.block(content, size, place, colour, block)
+        return found, (place[0] + place[2] / 2, place[1] + place[3] / 2)
 
     def _content(self, words: str, row: Row, stage: Stage) -> str | Rich:
         if not value(self.markup, row):

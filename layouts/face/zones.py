@@ -16,7 +16,8 @@ from layouts.cell_spots import Place, mark_places, symbol_place
 from layouts.drawing import Element, Group, Path, Segment, shift
 from layouts.face.base import FaceModel, paint_of
 from layouts.face.fault import FaceError, with_article
-from layouts.face.fields import Colour, Length, Point, Row, Template, point, value
+from layouts.face.fields import Colour, Length, Row, Template, value
+from layouts.face.placing import Spot, spot
 from layouts.face.stage import Stage
 from layouts.face.symbol import art
 from layouts.near import near
@@ -48,7 +49,7 @@ class ZonesElement(FaceModel):
 
     zones: Template = Field(description="The map, usually a field of the row: {map}.")
     cell: Length = Field(description="The edge of a cell.")
-    at: Point = Field((0.0, 0.0), description="The map's top left corner.")
+    at: Spot = Field((0.0, 0.0), description="The map's top left corner.")
     looks: Mapping[str, Look] = Field(description="How each kind of zone looks, by its letter.")
     marks: Mapping[str, Look] = Field({}, description="How each mark looks, by its letter.")
     inset: Length = Field(1.2, description="From the edge of a cell to a zone's sheet.")
@@ -76,7 +77,7 @@ class ZonesElement(FaceModel):
         for zone in (*cells.zones, *((part,) for part in cells.loose)):
             for mark, place in mark_places(zone, shared=self._has_symbol(zone)):
                 symbols += self._symbol("marks", mark, place, size, row, stage)
-        return Group((*sheets, *symbols), shift(*point(self.at, row)))
+        return Group((*sheets, *symbols), shift(*spot(self.at, row, stage.frame)))
 
     def _has_symbol(self, zone: Zone) -> bool:
         kind = zone[0].kind

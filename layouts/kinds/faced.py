@@ -11,43 +11,26 @@ from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar
 
 from pydantic import (
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
     StringConstraints,
     Tag,
-    model_validator,
 )
 
 from layouts.face.element import FaceElement
 from layouts.face.fault import FaceError, with_article
-from layouts.face.fields import (
-    Colour,
-    Computed,
-    Count,
-    Read,
-    Row,
-    Template,
-    Value,
-    number,
-    reader,
-    refuse,
-    value,
-)
+from layouts.face.fields import Colour, Computed, Count, Row, Template, refuse, value
+from layouts.kinds.cells import Cell
+from layouts.kinds.polyomino_set import PolyominoSet
+from layouts.near import near
 
 T = TypeVar("T")
 
 _OVER: Final = 1e-9  # mm: half of a side, worked out, may be a little more than half
 
 
-def _whole(given: Value) -> int:
-    whole = number(given)
-    if whole != int(whole):
-        raise ValueError(f"{given!r} is no whole number")
-    return int(whole)
-
-
-Whole: TypeAlias = Annotated[int | Computed[int], Read(reader(_whole))]
 Name: TypeAlias = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=60, pattern=r"^[^\r\n]+$"),
@@ -59,49 +42,35 @@ File: TypeAlias = Annotated[
 ]
 
 
-def _single(raw: object) -> Value:
-    if isinstance(raw, bool | int | float | str):
-        return raw
-    raise refuse("one value is wanted here")
-
-
-Single: TypeAlias = Annotated[Value, Read(_single)]
-"""A value as it stands; in a table, texts that are numbers are for whoever reads it to tell."""
-
-
-class Range(BaseModel):
-    """A cell that stands for whole numbers: its row is printed once for each."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
-
-    first: Whole = Field(alias="from", description="The first number.")
-    last: Whole = Field(alias="to", description="The last number, printed too.")
-
-    @model_validator(mode="after")
-    def _forwards(self) -> Range:
-        first, last = self.first, self.last
-        if isinstance(first, int) and isinstance(last, int) and last < first:
-            raise refuse(f"from {first} to {last} runs backwards: write from {last} to {first}")
-        return self
-
-
-def _cell(raw: object) -> str:
-    return "<range>" if isinstance(raw, Mapping | Range) else "<cell>"
+_ROWS: Final = (
+    "rows are a list, each begins with -; or the name of a file; or tiles that are drawn by "
+    "chance, {polyominoes: {4: 2}, seed: 1}"
+)
 
 
 def _table(raw: object) -> str:
+    if isinstance(raw, Mapping | PolyominoSet):
+        return "<polyomino set>"
     return "<list>" if isinstance(raw, list | tuple) else "<file>"
 
 
-Cell: TypeAlias = Annotated[
-    Annotated[Single, Tag("<cell>")] | Annotated[Range, Tag("<range>")], Discriminator(_cell)
-]
+def _told(raw: object) -> object:
+    if isinstance(raw, Mapping) and not raw.keys() & {"polyominoes", "seed"}:
+        hint = near(" ".join(raw), ("polyominoes",))
+        if not hint.endswith("?"):
+            raise refuse(_ROWS)
+    return raw
+
+
 Table: TypeAlias = Annotated[
-    Annotated[tuple[Mapping[str, Cell], ...], Tag("<list>")] | Annotated[File, Tag("<file>")],
+    Annotated[tuple[Mapping[str, Cell], ...], Tag("<list>")]
+    | Annotated[File, Tag("<file>")]
+    | Annotated[PolyominoSet, Tag("<polyomino set>")],
     Discriminator(_table),
+    BeforeValidator(_told),
 ]
-"""Rows written out, or the name of a table file. The tags in an error's place are in angle
-brackets; `layouts.face.element.place` takes them out."""
+"""Rows written out, the name of a table file, or a set to be drawn. The tags in an error's place
+are in angle brackets; `layouts.face.element.place` takes them out."""
 
 
 class Part(BaseModel):
@@ -118,7 +87,8 @@ class Part(BaseModel):
         None,
         description="The table of what differs: a list of rows, or the name of a CSV or XLSX file, "
         "`cards.csv` or `cards.xlsx#Sheet`. Each row is one design, its column `count` the number "
-        "of copies. In a list a cell may be `{from: 1, to: 15}`: one row for each number.",
+        "of copies. Cells of a list may stand for several rows, and a set of tiles may be drawn by "
+        "chance: see the rows that are made.",
     )
     fields: Mapping[str, Template] = Field(
         default_factory=dict,

@@ -14,7 +14,8 @@ from pydantic import AfterValidator, Field
 from layouts.face.fault import FaceError
 from layouts.face.fields import Length, Row, Value
 from layouts.face.stage import Stage
-from layouts.kinds.faced import Part, Single, setting
+from layouts.kinds.cells import Single
+from layouts.kinds.faced import Part, setting
 from layouts.kinds.kind import Kind
 from layouts.kinds.netted import as_numbers, face_pieces, net_piece, so_many
 from layouts.kinds.rows import designs

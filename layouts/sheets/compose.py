@@ -19,11 +19,12 @@ from layouts.piece import Fold, Piece
 from layouts.sheets.cuts.numbers import Numbers, cut_numbers
 from layouts.sheets.cuts.partings import parting_marks
 from layouts.sheets.duplex.gutterfold import fold_line, fold_marks
-from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
+from layouts.sheets.finish import USUAL, Finish, outer_bleed
+from layouts.sheets.furniture import Imprint, furniture, sheet_numbers
 from layouts.sheets.imposition import Layout
 from layouts.sheets.legend import DASHES, line_kinds
 from layouts.sheets.marks import WIDTH, Line, Marks, marks
-from layouts.sheets.sheet import Placement, Sheet, box, placed
+from layouts.sheets.sheet import Placement, Sheet, Side, box, placed
 from layouts.sheets.tiles.joins import joins
 from layouts.transform import moved, scaling
 
@@ -56,8 +57,11 @@ class _Frame:
     number: Matrix | None
 
 
-def compose(layouts: Sequence[Layout], imprint: Imprint) -> tuple[Sheet, ...]:
-    """The finished sheets, numbered from 1 in the order of the layouts.
+def compose(
+    layouts: Sequence[Layout], imprint: Imprint, finish: Finish = USUAL
+) -> tuple[Sheet, ...]:
+    """The finished sheets, numbered from 1 in the order of the layouts; `finish` says how their
+    marks and outer bleed are wanted.
 
     Where some sheets have backs, the others get blank ones: on the back of a board a printer that
     prints both sides would else put the next sheet. The last sheet needs none, and none do where
@@ -67,7 +71,7 @@ def compose(layouts: Sequence[Layout], imprint: Imprint) -> tuple[Sheet, ...]:
     """
     if not layouts:
         return ()
-    press = _Press(imprint, sheet_numbers(len(layouts), imprint))
+    press = _Press(imprint, sheet_numbers(len(layouts), imprint), finish)
     paired = any(layout.turned and not layout.shared for layout in layouts)
     turned = len(layouts) if paired else 0
     return tuple(
@@ -88,8 +92,9 @@ def compose(layouts: Sequence[Layout], imprint: Imprint) -> tuple[Sheet, ...]:
 class _Press:
     """Makes the pages; remembers the faces and frames that it has made."""
 
-    def __init__(self, imprint: Imprint, numbers: Sequence[Text]) -> None:
+    def __init__(self, imprint: Imprint, numbers: Sequence[Text], finish: Finish) -> None:
         self._imprint = imprint
+        self._finish = finish
         self._numbers = numbers
         self._number_width = -min(line.x for line in numbers)
         self._faces: dict[tuple[Piece, Side], _Face] = {}
@@ -102,9 +107,10 @@ class _Press:
         if layout.fold is not None:
             standing += [(self._face(one.piece, "back"), placed(one)) for one in layout.back]
             placements = (*placements, *layout.back)
-        children: list[Element] = [
-            Group((face.shown,), matrix, clip=face.clip) for face, matrix in standing
-        ]
+        pairs = zip(placements, standing, strict=True)
+        shown = [(one, face.shown, matrix) for one, (face, matrix) in pairs]
+        children = list(outer_bleed(side, shown, self._finish))
+        children += (Group((face.shown,), matrix, clip=face.clip) for face, matrix in standing)
         children += (Group(face.lines, matrix) for face, matrix in standing if face.lines)
         frame = self._frame(layout, side, placements)
         children.append(Use(frame.shown))
@@ -126,7 +132,8 @@ class _Press:
         parts = tuple(one.piece.tile for one in layout.front)
         alike = replace(layout, front=(), back=()), side, layout.turned, places, folded, parts
         if alike not in self._frames:
-            cut = marks(layout, placements)
+            marked = side in self._finish.marked
+            cut = marks(layout, placements, self._finish) if marked else Marks()
             lines = _cut_lines(cut, layout, side)
             fold = fold_line(layout)
             if fold is not None:
@@ -134,7 +141,7 @@ class _Press:
                 ticks = fold_marks(layout) if cut.crop else ()
                 cut = Marks((*cut.crop, *ticks, fold), cut.cuts)
             order = Numbers()
-            if side == "front":
+            if side == "front" and marked:
                 cut = Marks((*cut.crop, *parting_marks(layout, layout.front, cut)), cut.cuts)
                 order = cut_numbers(layout, layout.front, cut, self._imprint.text)
             taken = Marks((*cut.crop, *order.taken), cut.cuts)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from layouts.colours import PALETTE
 from layouts.drawing import Element, Group, Matrix, Text, multiply, shift
@@ -24,10 +24,9 @@ from layouts.sheets.margins import Margin, Margins
 from layouts.sheets.marks import Marks
 from layouts.sheets.papers import in_inches
 from layouts.sheets.ruler import WIDTH, Unit, ruler
+from layouts.sheets.sheet import Side
 from layouts.sheets.tiles.tile_plan import tile_names, tile_plan
 from layouts.text import TextError, set_line
-
-Side: TypeAlias = Literal["front", "back"]
 
 SIZE: Final = 2.3
 """Em of the furniture's type in mm."""

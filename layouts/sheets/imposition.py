@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import ceil
 from typing import Final
 
@@ -82,13 +83,22 @@ class _Grid:
 
 
 def impose(
-    pieces: Sequence[Piece], paper: Paper, *, margin: float = RIM, duplex: Duplex = "long"
+    pieces: Sequence[Piece],
+    paper: Paper,
+    *,
+    margin: float = RIM,
+    duplex: Duplex = "long",
+    skip: frozenset[int] = frozenset(),
 ) -> tuple[Layout, ...]:
     """Place every piece as often as its count says; pieces of equal form stand together, and
     different ones share a sheet where that saves one. Pieces with a back never share with others.
 
-    Raises SheetError when there is nothing to print, when a piece has no size, and when pieces
-    fit no page of this paper: each is named with its size and the largest that would fit.
+    With `skip`, numbers of places of a full sheet from 1 on, row by row, these stay free on every
+    sheet, and each form has sheets of its own.
+
+    Raises SheetError when there is nothing to print, when a piece has no size, when pieces
+    fit no page of this paper: each is named with its size and the largest that would fit; and when
+    there is no such place to skip, or no other one.
     """
     check(pieces, paper, margin)
     forms: dict[tuple[object, ...], list[Piece]] = {}
@@ -101,6 +111,10 @@ def impose(
     misfits = [group[0] for group, grid in zip(filled, grids, strict=True) if grid is None]
     if misfits:
         raise SheetError("\n".join(_misfit(piece, paper, margin) for piece in misfits))
+    if skip:
+        _check_skipped(skip, [grid.places for grid in grids if grid], filled)
+        each = (_lay(group, paper, margin, duplex, skip) for group in filled)
+        return tuple(chain.from_iterable(each))
     groups = [Group(group, grid.places) for group, grid in zip(filled, grids, strict=True) if grid]
     layouts: list[tuple[int, int, Layout]] = []
     for backed in (False, True):
@@ -198,9 +212,30 @@ def _fitted(piece: Piece, count: int, paper: Paper, landscape: bool, rim: float)
     return _Grid(landscape, columns, rows)
 
 
-def _lay(group: Sequence[Piece], paper: Paper, margin: float, duplex: Duplex) -> Iterator[Layout]:
-    """The sheets of pieces of one form, in one grid."""
-    grid = _grid(group[0], len(group), paper, margin) if group else None
+def _check_skipped(
+    skip: frozenset[int], places: Sequence[int], groups: Sequence[Sequence[Piece]]
+) -> None:
+    """Raises SheetError for places that no sheet has, and for pieces that are left with none."""
+    most = max(places)
+    for number in sorted(skip):
+        if not 1 <= number <= most:
+            raise SheetError(
+                f"there is no place {number} to skip: a full sheet has 1 to {most}, row by row"
+            )
+    for each, group in zip(places, groups, strict=True):
+        if skip >= set(range(1, each + 1)):
+            raise SheetError(f"{group[0].name} has no place left: 1 to {each} are all skipped")
+
+
+def _lay(
+    group: Sequence[Piece],
+    paper: Paper,
+    margin: float,
+    duplex: Duplex,
+    skip: frozenset[int] = frozenset(),
+) -> Iterator[Layout]:
+    """The sheets of pieces of one form, in one grid, a full one where places are skipped."""
+    grid = _grid(group[0], _MANY if skip else len(group), paper, margin) if group else None
     if grid is None:
         return
     first, space = group[0], gap(group[0])
@@ -212,9 +247,10 @@ def _lay(group: Sequence[Piece], paper: Paper, margin: float, duplex: Duplex) ->
     left, top = (width - across) / 2, (height - down) / 2
     bleed = first.bleed
     block = (left - bleed, top - bleed, left + across + bleed, top + down + bleed)
-    for start in range(0, len(group), grid.places):
+    free = [place for place in range(grid.places) if place + 1 not in skip]
+    for start in range(0, len(group), len(free)):
         front = []
-        for place, piece in enumerate(group[start : start + grid.places]):
+        for place, piece in zip(free, group[start : start + len(free)], strict=False):
             row, column = divmod(place, grid.columns)
             x = left + column * (first.width + space)
             front.append(Placement(piece, x, top + row * (first.height + space)))

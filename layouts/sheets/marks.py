@@ -16,13 +16,11 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from layouts.length import UNITS
+from layouts.sheets.finish import MARK, USUAL, Finish
 from layouts.sheets.imposition import Layout
 from layouts.sheets.sheet import Placement, box
 from layouts.sheets.spacing import BLEED_MARK_ROOM, EPSILON, MARK_ROOM
 from layouts.transform import Bounds
-
-LENGTH: Final = 5.0
-"""Length of a crop mark (mm) where the rim leaves it that much."""
 
 OFFSET: Final = 1.0
 """From the bleed to where a crop mark begins (mm)."""
@@ -42,8 +40,9 @@ class Marks:
     cuts: tuple[Line, ...] = ()
 
 
-def marks(layout: Layout, placements: Sequence[Placement]) -> Marks:
-    """The marks of the side of the sheet where these placements are: each grid's in its field."""
+def marks(layout: Layout, placements: Sequence[Placement], finish: Finish = USUAL) -> Marks:
+    """The marks of the side of the sheet where these placements are: each grid's in its field.
+    They are as long as the finish has them and begin beyond its outer bleed."""
     if all(one.piece.bleed for one in placements) and _fills(layout):
         return Marks()
     grids: dict[Bounds | None, list[Placement]] = {}
@@ -55,16 +54,22 @@ def marks(layout: Layout, placements: Sequence[Placement]) -> Marks:
     crop: list[Line] = []
     cuts: list[Line] = []
     for field, grid in grids.items():
-        block = _hull(grid) if field else layout.block
+        block = _hull(grid, finish.room) if field else layout.block
         for flipped in (False, True):
-            marked, lined = _upright(grid, block, field or page, page, flipped=flipped)
+            marked, lined = _upright(grid, block, field or page, page, finish, flipped=flipped)
             crop += map(_flip, marked) if flipped else marked
             cuts += map(_flip, lined) if flipped else lined
     return Marks(tuple(crop), tuple(cuts))
 
 
 def _upright(
-    grid: Sequence[Placement], block: Bounds, field: Bounds, page: Bounds, *, flipped: bool
+    grid: Sequence[Placement],
+    block: Bounds,
+    field: Bounds,
+    page: Bounds,
+    finish: Finish,
+    *,
+    flipped: bool,
 ) -> tuple[list[Line], list[Line]]:
     """Crop marks and cut lines of a grid's upright edges within its field; with `flipped` those of
     its level edges as if they stood. `block` is the grid with its bleed."""
@@ -85,8 +90,8 @@ def _upright(
         }
     along = {x: ends for x, ends in runs.items() if x not in beyond}
     return (
-        _beyond(beyond, bleed + OFFSET, first, last),
-        _along(along, 0.0 if bleed else LENGTH, first, last),
+        _beyond(beyond, max(bleed, finish.room) + OFFSET, finish.mark, first, last),
+        _along(along, 0.0 if bleed or finish.room else MARK, first, last),
     )
 
 
@@ -97,9 +102,9 @@ def _fills(layout: Layout) -> bool:
     return spare <= EPSILON
 
 
-def _hull(grid: Sequence[Placement]) -> Bounds:
-    """The box around a grid with its bleed."""
-    bleed = grid[0].piece.bleed
+def _hull(grid: Sequence[Placement], room: float) -> Bounds:
+    """The box around a grid with its bleed, `room` mm at least."""
+    bleed = max(grid[0].piece.bleed, room)
     lefts, tops, rights, bottoms = zip(*map(box, grid), strict=True)
     return min(lefts) - bleed, min(tops) - bleed, max(rights) + bleed, max(bottoms) + bleed
 
@@ -129,15 +134,20 @@ def _joined(stretches: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _beyond(
-    runs: dict[float, list[tuple[float, float]]], offset: float, first: float, last: float
+    runs: dict[float, list[tuple[float, float]]],
+    offset: float,
+    length: float | None,
+    first: float,
+    last: float,
 ) -> list[Line]:
     """Marks off both ends of each cut, no further than the rim. In a grid nothing else stands
     where a cut has passed its last piece."""
     lines = []
+    long = last - first if length is None else length
     for x, stretches in runs.items():
         top, bottom = stretches[0][0] - offset, stretches[-1][1] + offset
-        lines.append((x, max(first, top - LENGTH), x, top))
-        lines.append((x, bottom, x, min(last, bottom + LENGTH)))
+        lines.append((x, max(first, top - long), x, top))
+        lines.append((x, bottom, x, min(last, bottom + long)))
     return lines
 
 

@@ -13,6 +13,9 @@ from layouts.transform import Bounds, rotation
 Duplex: TypeAlias = Literal["long", "short", "none"]
 """The edge the printer flips the paper over; none prints no backs."""
 
+Side: TypeAlias = Literal["front", "back"]
+"""A side of a sheet."""
+
 Backs: TypeAlias = Literal["long", "short", "none", "gutterfold", "common"]
 """How backs are printed: over one edge or the other, not at all, beside the fronts on a page to
 be folded, or once for all sheets."""

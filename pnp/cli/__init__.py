@@ -10,6 +10,8 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli.arguing import prove
+from pnp.cli.freezing import freeze
 from pnp.cli.playing import playtest
 from pnp.cli.printing import calibrate, print_command
 from pnp.cli.proving import make, verify
@@ -19,17 +21,19 @@ from pnp.cli.showing import check, kinds, list_command, schema, show
 from pnp.cli.starting import new, vary
 from pnp.cli.telling import facts
 from pnp.cli.tossing import toss
+from pnp.cli.usage import Commands
 from pnp.commands.outcome import Status
 from pnp.commands.running import heed_signals, open_streams
 from pnp.notes import complain
 
 app = typer.Typer(
     name="pnp",
+    cls=Commands,
     # Plain help is the same in every terminal, and shorter than one in boxes.
     rich_markup_mode=None,
     help="Print board games at home, and prove that their rules hold. "
     "The deck you print is the deck you prove.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Begin with: pnp list. Then, for example: pnp print mow --paper letter. "
     "A game is named as in the list; your own game is a folder, written with a slash or a dot: "
@@ -51,18 +55,23 @@ def show_version(asked: bool) -> None:
 
 @app.callback()
 def options(
-    version: Annotated[
+    ctx: typer.Context,
+    version: Annotated[  # noqa: ARG001 - its callback tells it
         bool,
         typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Options that stand before a command."""
+    """Options that stand before a command; help where none follows."""
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+        raise typer.Exit(Status.bad_input)
 
 
 # In the order in which help tells them.
 app.command("list")(list_command)
 app.command()(new)
 app.command()(vary)
+app.command()(freeze)
 app.command()(show)
 app.command()(kinds)
 app.command()(schema)
@@ -70,6 +79,7 @@ app.command()(check)
 app.command("print")(print_command)
 app.command()(calibrate)
 app.command()(verify)
+app.command()(prove)
 app.command()(playtest)
 app.command()(toss)
 app.command()(repair)

@@ -25,7 +25,11 @@ Words: TypeAlias = list[tuple[str, str]]
 _FEW: Final = 12
 """A parameter with so many values has them all named, one with more the one it has."""
 
-_ASSUMED: Final = re.compile(r"^(\w+) = assumed\(", re.MULTILINE)
+_ASSUMED: Final = re.compile(r"^(\w+) = assumed\((.*), because=", re.MULTILINE)
+_STATE: Final = re.compile(r"^class State:\n((?:    .*\n|\s*\n)+)", re.MULTILINE)
+_FIELD: Final = re.compile(r"^    (\w+): (?:[^#\n]*# *(.*))?", re.MULTILINE)
+_PLAIN: Final = re.compile(r"yes|no|-?\d+")
+_SPOKEN: Final = {"True": "yes", "False": "no"}
 
 
 def games(incomplete: str) -> Words:
@@ -64,8 +68,13 @@ def languages(ctx: typer.Context, incomplete: str) -> Words:
 
 
 def readings(ctx: typer.Context, incomplete: str) -> Words:
-    """The constants of the rules that are assumed: `MAY_PASS=`."""
+    """The constants of the rules that are assumed, with what else they may be: `MAY_PASS=no`."""
     return _going_on(incomplete, _of(ctx, _readings))
+
+
+def fields(ctx: typer.Context, incomplete: str) -> Words:
+    """The fields of the rules' positions, with what is said of them."""
+    return _going_on(incomplete, _of(ctx, _fields))
 
 
 def papers(incomplete: str) -> Words:
@@ -177,5 +186,16 @@ def _dotted(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _readings(game: Game) -> Iterator[tuple[str, str]]:
-    text = game.rules.text if game.rules else ""
-    return ((f"{found[1]}=", "") for found in _ASSUMED.finditer(text))
+    for name, values in _ASSUMED.findall(_rules(game)):
+        spoken = (_SPOKEN.get(value, value) for value in values.split(", "))
+        for value in dict.fromkeys(one if _PLAIN.fullmatch(one) else "" for one in spoken):
+            yield f"{name}={value}", ""
+
+
+def _fields(game: Game) -> Iterator[tuple[str, str]]:
+    state = _STATE.search(_rules(game))
+    return ((name, said) for name, said in _FIELD.findall(state[1] if state else ""))
+
+
+def _rules(game: Game) -> str:
+    return game.rules.text if game.rules else ""

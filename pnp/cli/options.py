@@ -11,7 +11,8 @@ from typing import Annotated
 import typer
 
 from pnp.cli import completing
-from pnp.commands.options import Format, InkChoice, PaperEdge
+from pnp.cli.values import OuterBleed, by_side, distance, distance_or_full, one_of, seconds, whole
+from pnp.commands.options import Format, InkChoice, Marked, PaperEdge
 
 MEGABYTE = 2**20
 """Bytes of what `--max-memory` counts."""
@@ -46,6 +47,7 @@ PlayersOption = Annotated[
     int | None,
     typer.Option(
         "--players",
+        parser=whole(),
         metavar="N",
         help="The number of players, the same as --set players=N.",
         autocompletion=completing.players,
@@ -74,6 +76,7 @@ FormatOption = Annotated[
     list[Format] | None,
     typer.Option(
         "--format",
+        parser=one_of(Format),
         help="pdf: one file; svg: a folder with a file for each page; png: the same, and a folder "
         "with a picture of each piece; cut: in that folder the lines alone, for a cutting machine; "
         "shop: a picture of each piece with its bleed, for a print shop. Repeatable. "
@@ -85,6 +88,7 @@ DuplexOption = Annotated[
     PaperEdge,
     typer.Option(
         "--duplex",
+        parser=one_of(PaperEdge),
         metavar="long|short|none|gutterfold|common",
         help="The edge your printer turns a sheet over at for its back; none leaves backs out; "
         "gutterfold puts them beside the fronts, to fold and glue; common has one page for the "
@@ -120,6 +124,7 @@ InkOption = Annotated[
     InkChoice | None,
     typer.Option(
         "--ink",
+        parser=one_of(InkChoice),
         metavar="full|low|grey|outline",
         help="low takes less ink, grey black ink alone, outline is for colouring in. Says how "
         "much ink each page takes, with full too. [default: full]",
@@ -127,23 +132,13 @@ InkOption = Annotated[
 ]
 DpiOption = Annotated[
     int,
-    typer.Option("--dpi", min=20, max=1200, metavar="N", help="Dots per inch of png pictures."),
+    typer.Option(
+        "--dpi",
+        parser=whole(20, 1200),
+        metavar="N",
+        help="Dots per inch of png pictures, 20 to 1200.",
+    ),
 ]
-
-
-def distance(text: str) -> float:
-    """Millimetres of an option's length, 0 or more."""
-    from layouts.length import length
-
-    try:
-        mm = length(text)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from None
-    if mm < 0:
-        raise typer.BadParameter(f"{text!r} is below 0; 0mm or more would be right")
-    return mm
-
-
 MarginOption = Annotated[
     float | None,
     typer.Option(
@@ -163,6 +158,45 @@ GutterOption = Annotated[
         "[default: what each kind needs]",
     ),
 ]
+MarksOption = Annotated[
+    Marked,
+    typer.Option(
+        "--marks",
+        parser=one_of(Marked),
+        metavar="both|front|back|none",
+        help="The sides that have marks to cut by.",
+    ),
+]
+MarkLengthOption = Annotated[
+    float | None,
+    typer.Option(
+        "--mark-length",
+        parser=distance_or_full,
+        metavar="LENGTH",
+        help="How long crop marks are, as in --mark-length 3mm; full draws them to the rim. "
+        "[default: 5mm]",
+    ),
+]
+OuterBleedOption = Annotated[
+    list[OuterBleed] | None,
+    typer.Option(
+        "--outer-bleed",
+        parser=by_side,
+        metavar="[SIDE=]LENGTH",
+        help="Art runs on so far beyond the outer edges of all pieces on a sheet, as in "
+        "--outer-bleed 2mm or back=2mm. Repeatable.",
+    ),
+]
+SkipOption = Annotated[
+    list[int] | None,
+    typer.Option(
+        "--skip",
+        parser=whole(1),
+        metavar="N",
+        help="Leave this place free on every sheet, counted row by row from the top left, as in "
+        "--skip 6. Repeatable.",
+    ),
+]
 CoverOption = Annotated[
     bool | None,
     typer.Option(
@@ -179,7 +213,7 @@ StatesOption = Annotated[
     int | None,
     typer.Option(
         "--max-states",
-        min=1,
+        parser=whole(1),
         metavar="N",
         help="Stop at so many states that were found, looked at yet or not.",
     ),
@@ -187,14 +221,17 @@ StatesOption = Annotated[
 SecondsOption = Annotated[
     float,
     typer.Option(
-        "--max-seconds", min=0.1, metavar="SECONDS", help="Stop looking after so much time."
+        "--max-seconds",
+        parser=seconds,
+        metavar="SECONDS",
+        help="Stop looking after so much time.",
     ),
 ]
 ShareOption = Annotated[
     float | None,
     typer.Option(
         "--max-seconds",
-        min=0.1,
+        parser=seconds,
         metavar="SECONDS",
         help="Stop looking after so much time, at each number of players. "
         "[default: a minute, or what all numbers of players share]",
@@ -221,8 +258,15 @@ ForgetOption = Annotated[
         help="Leave this field of the rules file out of arguments over all positions: what they "
         "show then holds whatever it holds. Repeatable. [default: the largest fields, where the "
         "whole is too large to argue about]",
+        autocompletion=completing.fields,
     ),
 ]
 MemoryOption = Annotated[
-    int, typer.Option("--max-memory", min=100, metavar="MB", help="Stop looking at so much memory.")
+    int,
+    typer.Option(
+        "--max-memory",
+        parser=whole(100),
+        metavar="MB",
+        help="Stop looking at so much memory.",
+    ),
 ]

@@ -18,6 +18,7 @@ from pnp.cli.options import (
     SetOption,
     VariantOption,
 )
+from pnp.cli.values import whole
 from pnp.commands.running import run_command
 
 
@@ -29,7 +30,9 @@ def playtest(
     assume: AssumeOption = None,
     games: Annotated[
         int,
-        typer.Option("-n", "--games", min=1, max=10_000_000, metavar="N", help="So many games."),
+        typer.Option(
+            "-n", "--games", parser=whole(1, 10_000_000), metavar="N", help="So many games."
+        ),
     ] = 10_000,
     policies: Annotated[
         list[str] | None,
@@ -43,11 +46,19 @@ def playtest(
         ),
     ] = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The same seed plays the same games.")
+        int,
+        typer.Option(
+            "--seed", parser=whole(), metavar="N", help="The same seed plays the same games."
+        ),
     ] = 1,
     most_steps: Annotated[
         int,
-        typer.Option("--max-steps", min=1, metavar="N", help="Cut a game off after so many steps."),
+        typer.Option(
+            "--max-steps",
+            parser=whole(1),
+            metavar="N",
+            help="Cut a game off after so many steps.",
+        ),
     ] = 10_000,
     show: Annotated[
         bool,

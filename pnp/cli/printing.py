@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pnp.cli import completing
+from pnp.cli.finishing import finish_of
 from pnp.cli.options import (
     ChangedOption,
     CoverOption,
@@ -20,15 +21,20 @@ from pnp.cli.options import (
     JsonOption,
     LanguageOption,
     MarginOption,
+    MarkLengthOption,
+    MarksOption,
     OnlyOption,
+    OuterBleedOption,
     OutOption,
     PaperOption,
     PlayersOption,
     PrinterOption,
     SetOption,
+    SkipOption,
     VariantOption,
 )
-from pnp.commands.options import Flip, Format, PaperEdge
+from pnp.cli.values import one_of
+from pnp.commands.options import Flip, Format, Marked, PaperEdge
 from pnp.commands.running import run_command
 
 
@@ -48,6 +54,10 @@ def print_command(
     printer: PrinterOption = None,
     margin: MarginOption = None,
     gutter: GutterOption = None,
+    marks: MarksOption = Marked.both,
+    mark_length: MarkLengthOption = None,
+    outer_bleed: OuterBleedOption = None,
+    skip: SkipOption = None,
     cover: CoverOption = None,
     out: OutOption = Path("build"),
     json: JsonOption = False,
@@ -74,6 +84,8 @@ def print_command(
         margin,
         gutter,
         cover,
+        frozenset(skip or ()),
+        finish_of(marks, mark_length, outer_bleed, duplex),
     )
     raise typer.Exit(run_command(lambda: print_game.run(choice, job, json=json)))
 
@@ -113,7 +125,11 @@ def calibrate(
     ] = False,
     duplex: Annotated[
         Flip,
-        typer.Option(metavar="long|short", help="The edge your printer turns a sheet over at."),
+        typer.Option(
+            parser=one_of(Flip),
+            metavar="long|short",
+            help="The edge your printer turns a sheet over at.",
+        ),
     ] = Flip.long,
     paper: Annotated[
         str,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli import completing
+from pnp.cli.finishing import finish_of
 from pnp.cli.options import (
     MEGABYTE,
     AssumeOption,
@@ -23,19 +24,23 @@ from pnp.cli.options import (
     JsonOption,
     LanguageOption,
     MarginOption,
+    MarkLengthOption,
+    MarksOption,
     MemoryOption,
     OnlyOption,
+    OuterBleedOption,
     OutOption,
     PaperOption,
     PlayersOption,
     PrinterOption,
     SetOption,
     ShareOption,
+    SkipOption,
     StatesOption,
     ThoroughOption,
     VariantOption,
 )
-from pnp.commands.options import Format, PaperEdge
+from pnp.commands.options import Format, Marked, PaperEdge
 from pnp.commands.running import run_command
 
 if TYPE_CHECKING:
@@ -191,6 +196,10 @@ def make(
     printer: PrinterOption = None,
     margin: MarginOption = None,
     gutter: GutterOption = None,
+    marks: MarksOption = Marked.both,
+    mark_length: MarkLengthOption = None,
+    outer_bleed: OuterBleedOption = None,
+    skip: SkipOption = None,
     cover: CoverOption = None,
     out: OutOption = Path("build"),
     anyway: Annotated[
@@ -225,6 +234,8 @@ def make(
         margin,
         gutter,
         cover,
+        frozenset(skip or ()),
+        finish_of(marks, mark_length, outer_bleed, duplex),
     )
     raise typer.Exit(
         run_command(

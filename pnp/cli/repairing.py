@@ -18,6 +18,7 @@ from pnp.cli.options import (
     StatesOption,
     VariantOption,
 )
+from pnp.cli.values import whole
 from pnp.commands.running import run_command
 
 
@@ -38,7 +39,10 @@ def repair(
     most: Annotated[
         int,
         typer.Option(
-            "--steps", min=1, max=20, metavar="N", help="Go so many steps from what it is now."
+            "--steps",
+            parser=whole(1, 20),
+            metavar="N",
+            help="Go so many steps from what it is now.",
         ),
     ] = 2,
     max_states: StatesOption = None,

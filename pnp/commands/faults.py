@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from layouts.sheets.imposition import SheetError
 from layouts.sheets.papers import PaperError
-from output.errors import OutputError
+from output.errors import OutputError, PlaceError
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
 from pnp.definition.errors import DefinitionError
 from verify.errors import RulesError
@@ -18,7 +18,7 @@ def explain(error: Exception) -> tuple[Status, str]:
     """What to tell the user; several faults stand a line each under their number."""
     if isinstance(error, DefinitionError):
         return Status.bad_input, in_words(error)
-    if isinstance(error, BadInputError | PaperError | RulesError):
+    if isinstance(error, BadInputError | PaperError | PlaceError | RulesError):
         return Status.bad_input, str(error)
     if isinstance(error, NotAsAskedError | OutputError | SheetError):
         return Status.refuted, str(error)

@@ -18,7 +18,6 @@ from layouts.checks.paper import off_the_page
 from layouts.checks.safe_area import near_cuts
 from layouts.drawing import Picture
 from layouts.face.fault import FaceError
-from layouts.face.fields import Computed
 from layouts.face.trace import Trace
 from layouts.piece import Piece
 from layouts.sheets.furniture import check_imprint
@@ -29,7 +28,7 @@ from pnp.definition.errors import Place, refuse
 from pnp.definition.game import Game
 from pnp.definition.nodes import Path, dotted, place_of
 from pnp.definition.pieces import row_names
-from pnp.definition.totals import check_totals
+from pnp.definition.totals import RIGHT, check_totals
 from pnp.definition.traced import Drawn, drawn_rows
 from pnp.fonts import Fonts
 from pnp.imprint import imprint_of
@@ -103,16 +102,10 @@ def _imprint(game: Game, fonts: Fonts) -> Iterator[Found]:
 
 
 def _totals(game: Game) -> Iterator[Found]:
-    """What is stated and printed in another number. A plain number is that of the game as it is,
-    and says nothing of one with other parameters."""
-    changed = any(one.value != one.default for one in game.parameters.values())
+    """What is stated and printed in another number."""
     for index, total in enumerate(check_totals(game)):
-        meant = isinstance(game.totals[index].expected, Computed) or not changed
-        if meant and not total.holds:
-            are = "is" if total.found == 1 else "are"
-            wrong = f"{total.found} {are} printed, not {total.expected}"
-            right = "change a count, or what is stated here"
-            finding = Finding("totals", total.words, wrong, right)
+        if total.wrong:
+            finding = Finding("totals", total.words, total.in_words, RIGHT)
             key = dotted(game.tree, ("totals", index, "is"))
             yield Found(finding, total.place, key, None, (total.words,), (game.language,))
 

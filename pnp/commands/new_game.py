@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from layouts.near import near
+from output.files import not_written
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.typed_text import check_line, check_title
 from pnp.definition.schema import LONGEST_LINE
@@ -114,7 +115,7 @@ def _write(begun: Path, folder: Path, title: str | None, called: str | None) -> 
             definition.write_text(text, encoding="utf-8")
             made.rename(folder)
     except OSError as error:
-        raise BadInputError(f"{folder}: {error.strerror or error}") from None
+        raise not_written(folder, error) from error
 
 
 def _titled(text: str, title: str) -> str:

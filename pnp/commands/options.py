@@ -34,6 +34,15 @@ class PaperEdge(StrEnum):
     common = "common"
 
 
+class Marked(StrEnum):
+    """The sides of a sheet that have marks to cut by."""
+
+    both = "both"
+    front = "front"
+    back = "back"
+    none = "none"
+
+
 class Flip(StrEnum):
     """The edge that a printer for both sides turns the paper over at."""
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from layouts.piece import Piece
 from layouts.sheets.duplex.backs import flip
 from layouts.sheets.sheet import Sheet
-from output.errors import OutputError
+from output.errors import PlaceError
 from output.files import write_file
 from output.pdf import sheets_pdf
 from pnp.commands.options import Format
@@ -92,7 +92,7 @@ def check_places(
     that is too large, a folder where the list of what was printed goes."""
     listed_in = list_file(game, job)
     if listed_in.is_dir():
-        raise OutputError(f"{listed_in} is a folder; nothing or a file would be right")
+        raise PlaceError(f"{listed_in} is a folder; nothing or a file would be right")
     if {Format.png, Format.shop} & set(job.formats):
         from output.png import check_pictures
 

@@ -16,6 +16,7 @@ from layouts.font import Font
 from layouts.piece import Piece
 from layouts.sheets.compose import compose
 from layouts.sheets.duplex.backs import lay_out
+from layouts.sheets.finish import with_room
 from layouts.sheets.imposition import Layout
 from layouts.sheets.papers import paper
 from layouts.sheets.sheet import Paper, Sheet
@@ -35,10 +36,11 @@ from pnp.commands.print_files import (
 )
 from pnp.commands.print_job import Job, Printed
 from pnp.commands.printed import printed_data, tell
-from pnp.definition.errors import DefinitionError
+from pnp.definition.errors import DefinitionError, Fault
 from pnp.definition.font_notes import font_notes
 from pnp.definition.game import Game
 from pnp.definition.pieces import pieces_by_component
+from pnp.definition.totals import RIGHT, check_totals
 from pnp.fonts import Fonts, load_fonts
 from pnp.imprint import imprint_of
 from pnp.inks import inked, inked_sheets
@@ -52,6 +54,10 @@ if TYPE_CHECKING:
 def run(choice: Choice, job: Job, *, json: bool) -> Status:
     """Print the game and say what was made."""
     game = load(choice)
+    for total in check_totals(game):
+        if total.wrong:
+            words = f"{total.words}: {total.in_words}; {RIGHT}"
+            note(str(Fault(total.place, "totals", words)))
     printed = print_game(game, job)
     if json:
         answer({"format": FORMAT, **printed_data(game, printed)})
@@ -97,7 +103,7 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
         if job.changed and not any(counts.values()):
             return ()
         press = Press(game, job, fonts, art, known)
-        laid = {name: press.sheets(pieces, sort) for name, sort in papers.items()}
+        laid = {name: press.sheets(pieces, sort) for name, sort in papers.items() if job.on_sheets}
         every = tuple(chain.from_iterable(pieces.values()))
         check_places(game, job, laid.values(), every)
         printed = []
@@ -105,6 +111,8 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
             if status:
                 status.update(f"writing {name}")
             printed.append(write_sheets(game, job, name, sheets, counts))
+        if not laid:
+            printed.append(Printed(None, 0, 0, counts, ()))
         pictures = write_pieces(game, job, every)
         printed[0] = replace(printed[0], files=printed[0].files + pictures)
         write_list(after(before, list_of(drawn), components), listed_in)
@@ -137,8 +145,10 @@ class Press:
         job = self.job
         margin = RIM if job.margin is None else job.margin
         every = tuple(chain.from_iterable(pieces.values()))
-        layouts = lay_out(every, sort, margin=margin, backs=job.duplex)
-        sheets = compose(layouts, imprint_of(self.game, self.fonts))
+        rim = margin + job.finish.room
+        layouts = lay_out(every, sort, margin=rim, backs=job.duplex, skip=job.skip)
+        layouts = tuple(with_room(layout, job.finish) for layout in layouts)
+        sheets = compose(layouts, imprint_of(self.game, self.fonts), job.finish)
         whole = not (job.changed or job.only)
         if whole if job.cover is None else job.cover:
             sheets = (*self._cover(pieces, layouts), *sheets)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from layouts.sheets.finish import USUAL, Finish
 from layouts.sheets.sheet import Backs
 from pnp.commands.options import Format
 
@@ -26,7 +27,8 @@ class Job:
     are named, and of those what has `changed` since the last print. Where an `ink` is named, full
     ink too, it is measured on the pages. `margin` is what stays white at the rim, `gutter` what
     stays free between any two pieces, both in mm; without them it is what pieces need. A whole
-    game has a first page, a part of it has none, unless `cover` says otherwise.
+    game has a first page, a part of it has none, unless `cover` says otherwise. The places `skip`
+    of each sheet stay free; `finish` says how marks and the outermost bleed are wanted.
     """
 
     papers: Sequence[str]
@@ -41,17 +43,25 @@ class Job:
     margin: float | None = None
     gutter: float | None = None
     cover: bool | None = None
+    skip: frozenset[int] = frozenset()
+    finish: Finish = USUAL
+
+    @property
+    def on_sheets(self) -> bool:
+        """Whether anything is laid out on paper: what a shop takes is pieces alone."""
+        return any(form is not Format.shop for form in self.formats)
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """One paper's sheets and the files, or folders of files, that hold them.
+    """One paper's sheets and the files, or folders of files, that hold them. There is no paper
+    where pieces alone were asked for.
 
     `counts` says how many pieces of each component are on them, `ink` what the pages take, if
     that was measured.
     """
 
-    paper: str
+    paper: str | None
     sheets: int
     pages: int
     counts: Mapping[str, int]

@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from output.errors import OutputError
 from output.files import write_file
 from pnp.commands.outcome import BadInputError, Status
 from pnp.definition.json_schema import game_schema, variant_schema
@@ -16,7 +15,7 @@ _HOLDS = ("scalar", "mapping", "sequence")
 
 
 def run(*, variant: bool, out: Path | None) -> Status:
-    """Write the schema. Raises BadInputError for a file that cannot be written."""
+    """Write the schema. Raises BadInputError for a file that is something else, PlaceError."""
     text = json.dumps(variant_schema() if variant else game_schema(), indent=1) + "\n"
     if out is None:
         print(text, end="")
@@ -24,10 +23,7 @@ def run(*, variant: bool, out: Path | None) -> Status:
     if out.is_file() and not out.read_bytes().startswith(b"{"):
         words = "that is no schema, and is left as it is; a new name would be right"
         raise BadInputError(f"--out {out}: {words}")
-    try:
-        write_file(out, text.encode())
-    except OutputError as error:
-        raise BadInputError(f"--out: {error}") from None
+    write_file(out, text.encode())
     tags = ", ".join(f'"{tag} {holds}"' for tag in _TAGS for holds in _HOLDS)
     file = "variants/mine.yaml" if variant else "game.yaml"
     print(

@@ -29,16 +29,21 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
         if count
     )
     to.print(f"{game.title} ({game.language}): {counts}", style="bold")
+    if printed[0].paper is None:
+        (pictures,) = printed[0].files
+        to.print(f"{printed[0].pieces} pieces to order, a picture of each side: {pictures}/")
+        return
     columns = ("paper", "pieces", "sheets", "pages", "file")
     shown = table(to, columns, right=("pieces", "sheets", "pages"))
-    for one in printed:
+    on_paper = [(one.paper, one) for one in printed if one.paper is not None]
+    for paper, one in on_paper:
         for file in one.files:
             written = f"{file}/" if file.is_dir() else str(file)
-            shown.add_row(one.paper, str(one.pieces), str(one.sheets), str(one.pages), written)
+            shown.add_row(paper, str(one.pieces), str(one.sheets), str(one.pages), written)
     to.print(shown)
-    for one in printed:
+    for paper, one in on_paper:
         if one.ink is not None:
-            _tell_ink(one.paper, one.ink)
+            _tell_ink(paper, one.ink)
     to.print("Print at 100 % (actual size), never “fit to page”; check the ruler on the sheet.")
 
 

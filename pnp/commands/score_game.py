@@ -75,6 +75,7 @@ def _tell_keys(game: Game, limits: Limits, *, json: bool) -> Status:
         return Status.done
     print("format: 1")
     print(f"# {game.title}: what lies on the table. What is left out is as at the start of a game.")
+    print("# Of what has many places one is shown. Behind each: what it is; what may stand there.")
     # what @written sets up are fields too, which nobody would write one by one
     by_hand = any(one.by_hand for one in keys)
     wanted = [one for one in keys if one.by_hand or not by_hand or one.example[0] not in "[{"]

@@ -87,7 +87,7 @@ def _tell_totals(to: Console, game: Game) -> None:
     headline(to, "Totals of the rulebook" if has_rulebook(game) else "Totals")
     shown = table(to, ("total", "stated", "printed"), right=("stated", "printed"))
     for total in totals:
-        found = str(total.found) if total.holds else f"{total.found} (differs)"
+        found = f"{total.found} (differs)" if total.wrong else str(total.found)
         shown.add_row(total.words, str(total.expected), found)
     to.print(shown)
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from layouts.near import near
+from output.files import not_written
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.typed_text import check_title
@@ -165,7 +166,7 @@ def _keep(file: Path, text: str, choice: Choice) -> None:
         with file.open("x", encoding="utf-8", newline="\n") as new:
             new.write(text)
     except OSError as error:
-        raise BadInputError(f"{file}: {error.strerror or error}") from None
+        raise not_written(file, error) from error
 
 
 def _why(error: DefinitionError, tried: str, text: str) -> str:

@@ -17,7 +17,7 @@ from pnp.commands.verdicts import Verdicts, numbers_of, status_of, verdicts_data
 from pnp.commands.verify_runs import Asked, limits_of_each, verified
 from pnp.definition.game import Game
 from pnp.definition.sources import has_rulebook
-from pnp.definition.totals import check_totals
+from pnp.definition.totals import as_it_is, check_totals
 from pnp.notes import complain, note
 from verify.findings.finding import CHECK_NAMES, Finding
 from verify.runs.limits import Limits
@@ -148,10 +148,12 @@ def supply_findings(game: Game) -> tuple[Finding, ...]:
     somebody invented has none.
     """
     findings = []
-    changed = any(one.was_set and one.name != "players" for one in game.parameters.values())
+    unchanged = as_it_is(game)
     published = has_rulebook(game)
     for total in check_totals(game):
-        by_rulebook = published and total.source.kind == "rulebook" and not changed
+        if not total.meant and not total.holds:
+            continue
+        by_rulebook = published and total.source.kind == "rulebook" and unchanged
         stated_by = "the rulebook" if by_rulebook else "the definition"
         asked = f"As in {stated_by}" if published else "As stated in totals"
         printed = f"{total.found} {'is' if total.found == 1 else 'are'} printed"

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from pnp.commands.proofs import knowing
 from pnp.commands.rules_file import given_by
 from pnp.commands.side_by_side import Stop, at_once, done
 from pnp.commands.verdicts import Verdicts
@@ -116,7 +117,7 @@ def _verify(
 
     try:
         rules = verify_rules(
-            given_by(found.game, asked.readings, asked.forget),
+            knowing(found.game, given_by(found.game, asked.readings, asked.forget)),
             limits,
             watch,
             heard.graphs.append if asked.graph or asked.in_words else None,

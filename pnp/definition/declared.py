@@ -14,11 +14,14 @@ from typing import Any, Final, Literal, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from layouts.face import fields
+from layouts.face import fields, placing
 from layouts.face.element import MODELS, SHAPES, FaceElement
 from layouts.face.fields import shown
 from layouts.kinds import KINDS
-from layouts.kinds.faced import Table, Whole
+from layouts.kinds.cells import MODELS as CELLS
+from layouts.kinds.cells import Whole
+from layouts.kinds.faced import Table
+from layouts.kinds.polyomino_set import MarkRule, PolyominoSet
 from layouts.kinds.sizes import Size
 from pnp.definition.schema import Definition
 
@@ -30,11 +33,15 @@ _WORDS: Final[Mapping[Any, str]] = {
     fields.Scalar: "a value",
     fields.Template: "a text",
     fields.Point: "two lengths",
-    fields.Box: "four lengths",
     fields.Sides: "one length or four",
-    fields.Boxes: "a list of boxes",
     fields.Dash: "lengths",
-    fields.Points: "a list of points",
+    placing.Reach: "a length or a share",
+    placing.Spot: "a place",
+    placing.Extent: "width and height",
+    placing.About: "width and height",
+    placing.Box: "a place, width and height",
+    placing.Boxes: "a list of boxes",
+    placing.Spots: "a list of places",
     Size: "a size",
     Whole: "a whole number",
 }
@@ -77,6 +84,17 @@ def elements() -> tuple[Declared, ...]:
     )
 
 
+def rows() -> tuple[Declared, ...]:
+    """What rows are made by, cells and sets, by the key that tells each apart."""
+    cells = ((next(iter(model.model_fields.values())).alias, model) for model in CELLS.values())
+    made = [(alias or next(iter(model.model_fields)), model) for alias, model in cells]
+    return (
+        *(_declared(name, model, name) for name, model in made),
+        _declared("polyominoes", PolyominoSet, "polyominoes"),
+        _declared("marks", MarkRule, "zones"),
+    )
+
+
 def definition() -> Declared:
     """The keys of `game.yaml` itself."""
     return _declared("game.yaml", Definition, "format")
@@ -111,7 +129,7 @@ def _wants(annotation: Any, metadata: tuple[Any, ...]) -> str:
         return " or ".join(str(one) for one in get_args(annotation))
     inner = [one for one in get_args(annotation) if one is not NoneType]
     if annotation == get_args(Table)[0] or (inner and inner[0] == Table):
-        return "a list of rows or a file"
+        return "a list of rows, a file or a set"
     if NoneType in get_args(annotation) and len(inner) == 1:
         return _wants(_bare(inner[0]), _extras(inner[0]))
     if origin is tuple:
@@ -135,7 +153,7 @@ def _as_type(origin: Any) -> type:
 
 def _default(value: Any, field: FieldInfo) -> str:
     """A default as a definition would write it."""
-    lengths = "length" in wants(field) or wants(field) == "a size"
+    lengths = any(word in wants(field) for word in ("length", "place", "size", "width"))
     if value is None or value in ((), "", {}):
         return "none"
     if isinstance(value, tuple):

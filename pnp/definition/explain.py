@@ -15,7 +15,8 @@ from pydantic_core import ErrorDetails
 from layouts.face.element import MODELS, place
 from layouts.face.fault import with_article
 from layouts.kinds import BY_NAME
-from layouts.kinds.faced import Range
+from layouts.kinds.cells import MODELS as CELLS
+from layouts.kinds.polyomino_set import MarkRule, PolyominoSet
 from layouts.near import near
 from pnp.definition.errors import ENOUGH, Fault
 from pnp.definition.nodes import Fields, Items, Node, Path, Scalar, child, fault_at, walk
@@ -27,6 +28,9 @@ Loc = Sequence[str | int]
 
 _ENTRIES: Final = {"totals": "total", "tosses": "toss"}
 """Lists whose entries have keys of their own, and what an entry is called."""
+
+_SET: Final = "<polyomino set>"
+_MARK: Final = "<mark of a polyomino set>"
 
 
 def explain(error: ValidationError, root: Node) -> list[Fault]:
@@ -58,7 +62,7 @@ def _fault(details: ErrorDetails, root: Node) -> Fault | None:
         return fault_at(root, path, message, key=True)
     path = located(loc)
     node = list(walk(root, path))[-1]
-    if kind == "too_short" and isinstance(node, Items):
+    if kind == "too_short" and isinstance(node, Items | Fields):
         least = details["ctx"]["min_length"]
         # entries with faults of their own do not count for pydantic
         return None if len(node.nodes) >= least else fault_at(root, path, f"needs {least} or more")
@@ -117,7 +121,8 @@ def _kind(node: Node) -> str:
 def _models() -> Mapping[str, type[BaseModel]]:
     """The models by the tags that pydantic puts into places."""
     kinds = {f"<{name}>": kind.model for name, kind in BY_NAME.items()}
-    return {**kinds, **MODELS, "<range>": Range, "totals": Total, "tosses": Toss}
+    sets: dict[str, type[BaseModel]] = {_SET: PolyominoSet, _MARK: MarkRule}
+    return {**kinds, **MODELS, **CELLS, **sets, "totals": Total, "tosses": Toss}
 
 
 def _holder(loc: Loc) -> str:
@@ -126,6 +131,8 @@ def _holder(loc: Loc) -> str:
     if loc[0] in _ENTRIES and len(loc) > 1:
         return str(loc[0])
     tags = [str(step) for step in loc[1:-1] if step in models]
+    if tags[-1:] == [_SET] and "marks" in loc[:-2]:
+        return _MARK
     return tags[-1] if tags else ""
 
 

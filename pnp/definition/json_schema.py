@@ -14,6 +14,8 @@ from pydantic import BaseModel
 
 from layouts.face.element import MODELS
 from layouts.kinds import KINDS
+from layouts.kinds.cells import MODELS as CELLS
+from layouts.kinds.polyomino_set import MarkRule, PolyominoSet
 from pnp.definition.declared import wants
 from pnp.definition.schema import Definition, Total
 from pnp.definition.variants import KEYS
@@ -33,13 +35,27 @@ _SHAPES: Final[Mapping[str, dict[str, Any]]] = {
     "a value": {},
     "a size": {"type": ["string", "array"], "examples": ["63.5mm x 88.9mm", "poker"]},
     "two lengths": {"type": ["string", "array"], "examples": ["12mm 20mm"]},
-    "four lengths": {"type": ["string", "array"], "examples": ["3mm 60mm 57mm 20mm"]},
+    "a length or a share": {"type": ["string", "number"], "examples": ["12mm", "50%"]},
+    "a place": {"type": ["string", "array"], "examples": ["12mm 20mm", "center bottom - 9mm"]},
+    "width and height": {"type": ["string", "array"], "examples": ["12mm 20mm", "to safe 9mm"]},
+    "a place, width and height": {
+        "type": ["string", "array"],
+        "examples": ["3mm 60mm 57mm 20mm", "safe 60mm to safe 20mm"],
+    },
     "lengths": {"type": ["string", "array"], "examples": ["1mm 0.6mm"]},
     "one length or four": {"type": ["string", "array"], "examples": ["10mm"]},
     "a list of boxes": {"type": "array"},
-    "a list of points": {"type": "array"},
+    "a list of places": {"type": "array"},
 }
 """What JSON has for a field that is read from a text, by what it wants."""
+
+_WORDS_IN_ONE: Final = (
+    ("Total", "of"),
+    ("PolyominoSet", "kinds"),
+    ("MarkRule", "zones"),
+    ("MarkRule", "not_with"),
+)
+"""Lists that may be written as one text."""
 
 _SOURCED: Final = {
     "type": "object",
@@ -69,7 +85,8 @@ _PARAMETER: Final = {
 def game_schema() -> dict[str, Any]:
     """The schema of `game.yaml`."""
     made: dict[str, Any] = Definition.model_json_schema()
-    declarations: list[type[BaseModel]] = [Total, *MODELS.values()]
+    declarations: list[type[BaseModel]] = [Total, *MODELS.values(), *CELLS.values()]
+    declarations += [PolyominoSet, MarkRule]
     declarations += [kind.model for kind in KINDS]
     models = {model.__name__: model for model in declarations}
     for name, declared in made["$defs"].items():
@@ -82,7 +99,8 @@ def game_schema() -> dict[str, Any]:
     made["properties"]["parameters"] = _named(_PARAMETER, "Numbers and switches to set.")
     made["properties"]["credits"]["type"] = ["array", "string"]
     made["properties"]["languages"]["type"] = ["array", "string"]
-    made["$defs"]["Total"]["properties"]["of"]["type"] = ["array", "string"]
+    for name, key in _WORDS_IN_ONE:
+        made["$defs"][name]["properties"][key]["type"] = ["array", "string"]
     found: dict[str, Any] = _sourced(made)
     found["$defs"]["Sourced"] = _SOURCED
     return {"$schema": DIALECT, **found, "title": "A game"}

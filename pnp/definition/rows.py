@@ -1,30 +1,32 @@
-"""Rows of a component: written in the definition or in a table file, with ranges written out.
+"""Rows of a component: written in the definition, drawn by chance, or those of a table file.
 
-In: a validated component and the tree it stands in. Out: `Rows`. A cell `{from: 1, to: 15}` makes
-a row for each number; a cell of the definition, and a table's cell `count`, that starts with `=`
-is worked out from the parameters. The component's own count may be worked out from each row.
+In: a validated component and the tree it stands in. Out: `Rows`. A table's cell `count` that starts
+with `=` is worked out from the parameters. The component's own count may be worked out from each
+row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import product
 from typing import Final, TypeAlias
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Computed, Row, Value, count, formula_hint, value
-from layouts.face.template import is_name
-from layouts.kinds.faced import Part, Range
+from layouts.face.fields import Computed, Row, Value, value
+from layouts.kinds.cells import Cell
+from layouts.kinds.faced import Part
+from layouts.kinds.polyomino_set import PolyominoSet
 from layouts.near import near
+from pnp.definition.cells import Given, count_of, rows_of_cells
 from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place, refuse
 from pnp.definition.files import FileNameError, Folder
 from pnp.definition.formulas import Formulas, is_formula
 from pnp.definition.game import Rows
-from pnp.definition.nodes import Fields, Path, Source, SourceKind, fault_at, place_of, walk
+from pnp.definition.nodes import Fields, Path, Source, SourceKind, fault_at, place_of
 from pnp.definition.row_fields import row_fields
-from pnp.definition.stray_keys import half_a_text, meant_count, missing_blank
+from pnp.definition.stray_keys import meant_count
 from pnp.definition.table_files import read_file
-from pnp.definition.tables import MOST_ROWS, Line, cell_value
+from pnp.definition.tables import MOST_ROWS, Line
+from pnp.generate import UnmetError
 
 AddFields: TypeAlias = Callable[[Row, Place], Row]
 SOURCES: Final[tuple[SourceKind, ...]] = ("rulebook", "public", "assumed")
@@ -48,6 +50,8 @@ def rows_of(
         # the copies of a whole piece are none of its places
         copies = 1 if component.one_piece else component.count
         found = _from_file(component.rows, path, root, folder, values, copies, formulas, add)
+    elif isinstance(component.rows, PolyominoSet):
+        found = _drawn(component.rows, path, root, values, add)
     else:
         found = _written(component.rows, path, root, values, formulas, add)
     if not found.rows:
@@ -55,14 +59,34 @@ def rows_of(
     return found
 
 
+def _drawn(
+    asked: PolyominoSet, path: Path, root: Fields, values: Mapping[str, Value], add: AddFields
+) -> Rows:
+    """The tiles of a set that is drawn by chance; all stand where it is asked for."""
+    # only these need it, and few games have any
+    from pnp.generate.polyominoes import polyomino_set
+    from pnp.generate.recipe import recipe_of
+
+    try:
+        tiles = polyomino_set(recipe_of(asked, values))
+    except UnmetError as error:
+        raise DefinitionError([fault_at(root, (*path, *error.path), error.message)]) from None
+    except FaceError as error:
+        raise DefinitionError([fault_at(root, (*path, *error.path), error.message)]) from None
+    place = place_of(root, path)
+    rows = tuple(add({"name": name, "map": cells}, place) for name, cells in tiles)
+    return Rows(rows, (place,) * len(rows))
+
+
 def _written(
-    table: tuple[Mapping[str, Value | Range], ...],
+    table: tuple[Mapping[str, Cell], ...],
     path: Path,
     root: Fields,
     values: Mapping[str, Value],
     formulas: Formulas,
     add: AddFields,
 ) -> Rows:
+    given = Given(root, values, formulas)
     rows: list[Row] = []
     places: list[Place] = []
     faults: list[Fault] = []
@@ -73,74 +97,16 @@ def _written(
         if slip := meant_count(cells):
             message = "a row has no 'count' but this; did you mean 'count'?"
             faults.append(fault_at(root, (*here, slip), message, key=True))
+        place = place_of(root, here)
         try:
-            choices = [
-                _cell(name, cell, (*here, name), root, values, formulas)
-                for name, cell in cells.items()
-            ]
+            for row in rows_of_cells(cells, here, given, MOST_ROWS - len(rows)):
+                rows.append(add(row, place))
+                places.append(place)
         except DefinitionError as error:
             faults.extend(error.faults)
-            continue
-        place = place_of(root, here)
-        for combination in product(*choices):
-            rows.append(add(dict(zip(cells, combination, strict=True)), place))
-            places.append(place)
-            if len(rows) > MOST_ROWS:
-                message = f"the ranges make more than {MOST_ROWS:,} rows"
-                raise DefinitionError([*faults, fault_at(root, here, message)])
     if faults:
         raise DefinitionError(faults)
     return Rows(tuple(rows), tuple(places))
-
-
-def _cell(
-    name: str,
-    cell: Value | Range,
-    path: Path,
-    root: Fields,
-    values: Mapping[str, Value],
-    formulas: Formulas,
-) -> range | list[Value]:
-    """What a cell stands for: the numbers of a range, or one value."""
-    given: Value
-
-    def wrong(message: str, key: bool = False) -> DefinitionError:
-        return DefinitionError([fault_at(root, path, message, key)])
-
-    node = next(reversed(list(walk(root, path))))
-    if blank := missing_blank(name, node):
-        raise wrong(blank, key=True)
-    if half_a_text(name, node):
-        raise wrong(f"{name!r} has no value; a text with a comma goes in quotes", key=True)
-    if not is_name(name):
-        raise wrong("a field's name is letters, digits, _ and -, a letter first", key=True)
-    if isinstance(cell, Range):
-        if name == "count":
-            raise wrong("a range makes rows, it cannot be their count")
-        try:
-            first, last = value(cell.first, values), value(cell.last, values)
-        except FaceError as error:
-            raise wrong(error.message) from None
-        if last < first:
-            raise wrong(f"from {first} to {last} runs backwards")
-        return range(first, last + 1)
-    try:
-        if not isinstance(cell, str):
-            given = cell
-        elif is_formula(cell):
-            given = formulas.work_out(cell, values)
-        else:
-            given = cell_value(cell)
-        return [_count(given) if name == "count" else given]
-    except ValueError as error:
-        raise wrong(f"{error}{formula_hint(cell)}") from None
-
-
-def _count(given: Value) -> Value:
-    """A cell `count`: a number of copies, or empty for the component's own. Raises ValueError."""
-    if isinstance(given, bool):
-        return int(given)
-    return given if given == "" else count(given)
 
 
 def _from_file(
@@ -194,7 +160,7 @@ def _finished(
         if given == "" and (isinstance(copies, Computed) or "count" in row):
             row["count"] = value(copies, {**values, **row})
         elif given != "":
-            row["count"] = _count(given)
+            row["count"] = count_of(given)
     except (ValueError, FaceError) as error:
         faults.append(Fault(line.place, "count", str(error)))
     return row

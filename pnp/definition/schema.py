@@ -17,7 +17,7 @@ from layouts.face.element import FaceElement
 from layouts.face.fields import Flag, Read, refuse
 from layouts.face.template import is_name
 from layouts.kinds import Component
-from layouts.kinds.faced import Whole
+from layouts.kinds.cells import Whole
 from pnp.definition.tosses import MOST as MOST_TOSSES
 from pnp.definition.tosses import Toss
 

@@ -157,6 +157,8 @@ def _shown(node: Node, path: Path) -> str:
         return "how it looks"
     say = child(node, "say") if path[0] == "totals" else None
     value = inline(plain(say or node))
+    if path[-1] == "rows" and isinstance(node, Fields):
+        return "drawn by chance"
     if path[-1] == "rows" and not isinstance(node, Scalar):
         count = len(node.nodes)
         return f"{count} {'row' if count == 1 else 'rows'}"

@@ -12,7 +12,8 @@ from typing import Final
 from pydantic import BaseModel, ConfigDict, Field
 
 from layouts.face.fields import Count, Flag, Length, Template
-from layouts.kinds.faced import Name, Part, Whole
+from layouts.kinds.cells import Whole
+from layouts.kinds.faced import Name, Part
 from layouts.kinds.grid import Grid
 from layouts.near import near
 from pnp.definition.errors import Fault

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Value, value
+from layouts.face.fields import Computed, Value, value
 from layouts.kinds.rows import Design, designs, listed
 from layouts.near import near
 from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place
@@ -18,22 +19,40 @@ from pnp.definition.game import Game, Rows
 from pnp.definition.nodes import Fields, Path, Source, fault_at
 from pnp.definition.schema import Definition, Total
 
+RIGHT: Final = "change a count, or what is stated here"
+"""What would be right where a total is wrong."""
+
 
 @dataclass(frozen=True, slots=True)
 class TotalCheck:
     """A total and what was found: `found` pieces, or the sum of a column over them. Of a component
-    that is one piece a total with a column or a `where` looks at its rows."""
+    that is one piece a total with a column or a `where` looks at its rows.
+
+    A number that is worked out is `meant` for all parameters. A plain one is that of the game as it
+    is, whatever the number of players: it says nothing of a game with other parameters.
+    """
 
     words: str
     expected: int
     found: int
     source: Source
     place: Place
+    meant: bool
 
     @property
     def holds(self) -> bool:
         """Whether the definition has what the rulebook states."""
         return self.expected == self.found
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it is meant for these parameters and another number is printed."""
+        return self.meant and not self.holds
+
+    @property
+    def in_words(self) -> str:
+        """`2 are printed, not 3`."""
+        return f"{self.found} {'is' if self.found == 1 else 'are'} printed, not {self.expected}"
 
 
 def check_names(
@@ -82,7 +101,8 @@ def check_totals(game: Game) -> tuple[TotalCheck, ...]:
             words = total.say or _say(total, expected)
             where = (*path, "is")
             source, place = game.source(where), game.place(where)
-            checks.append(TotalCheck(words, expected, found, source, place))
+            meant = isinstance(total.expected, Computed) or as_it_is(game)
+            checks.append(TotalCheck(words, expected, found, source, place, meant))
         except FaceError as error:
             key = "where" if error.path == ("where",) else "is"
             faults.append(fault_at(game.tree, (*path, key), error.message))
@@ -91,6 +111,13 @@ def check_totals(game: Game) -> tuple[TotalCheck, ...]:
     if faults:
         raise DefinitionError(faults)
     return tuple(checks)
+
+
+def as_it_is(game: Game) -> bool:
+    """Whether no parameter but the number of players was given another value than its own."""
+    return all(
+        one.value == one.default or one.name == "players" for one in game.parameters.values()
+    )
 
 
 def _say(total: Total, expected: int) -> str:

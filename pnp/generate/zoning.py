@@ -1,7 +1,7 @@
 """Polyominoes divided into zones by chance.
 
-In: cells, how many zones, whether one cell is cut on the diagonal, and the chance. Out: the zones,
-whose parts have no kind yet.
+In: cells, how many zones and how large they may be, whether one cell is cut on the diagonal, and
+the chance. Out: the zones, whose parts have no kind yet.
 """
 
 from __future__ import annotations
@@ -9,30 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
 from layouts.cell_map import Corner, Form, Part, Zone
-
-T = TypeVar("T")
-
-LARGEST: Final = 3.0
-"""Cells of a zone, but a cell more if there are two, and no limit for one."""
+from pnp.generate.chance import pick
 
 _TRIES: Final = 60
 _CUTS: Final[tuple[tuple[Form, Form], ...]] = (("nw", "se"), ("sw", "ne"))
-
-
-def pick(random: Random, choice: Sequence[T]) -> T:
-    """One of several by chance. `random()` alone is the same in every version of Python."""
-    return choice[int(random.random() * len(choice))]
-
-
-def shuffled(random: Random, items: Sequence[T]) -> list[T]:
-    """The items in an order by chance."""
-    left, order = list(items), []
-    while left:
-        order.append(left.pop(int(random.random() * len(left))))
-    return order
 
 
 def area(zone: Sequence[Part]) -> float:
@@ -46,14 +29,17 @@ def touch(one: Sequence[Part], other: Sequence[Part]) -> bool:
     return any((end, start) in sides for part in other for start, end in part.sides)
 
 
-def zoned(cells: Sequence[Corner], zones: int, cut: bool, random: Random) -> list[Zone]:
-    """The cells as so many zones, none larger than `LARGEST` says, the halves of the cut cell in
-    different ones. Raises ValueError if chance finds none."""
+def zoned(
+    cells: Sequence[Corner], zones: int, most: float, cut: bool, random: Random
+) -> list[Zone]:
+    """The cells as so many zones of `most` cells at most, the halves of the cut cell in different
+    ones. Raises ValueError if chance finds none."""
     for _ in range(_TRIES):
-        groups = _merged(_parts(cells, cut, random), zones, random)
+        groups = _merged(_parts(cells, cut, random), zones, most, random)
         if groups is not None:
             return groups
-    raise ValueError(f"{len(cells)} cells cannot be {zones} zones{' with a cut' if cut else ''}")
+    words = f"a tile of {len(cells)} cells could not be {zones} zones of {most:g} cells at most"
+    raise ValueError(f"{words}{', one cell cut' if cut else ''}")
 
 
 def _parts(cells: Sequence[Corner], cut: bool, random: Random) -> list[Part]:
@@ -65,14 +51,14 @@ def _parts(cells: Sequence[Corner], cut: bool, random: Random) -> list[Part]:
     ]
 
 
-def _merged(parts: Sequence[Part], zones: int, random: Random) -> list[Zone] | None:
+def _merged(parts: Sequence[Part], zones: int, most: float, random: Random) -> list[Zone] | None:
     """Neighbours joined by chance until so many zones are left; None if that came to a dead end."""
     groups: list[Zone] = [(part,) for part in parts]
     while len(groups) > zones:
         pairs = [
             (one, other)
             for one, other in combinations(groups, 2)
-            if touch(one, other) and _may_join(one, other, zones)
+            if touch(one, other) and _may_join(one, other, most)
         ]
         if not pairs:
             return None
@@ -82,8 +68,8 @@ def _merged(parts: Sequence[Part], zones: int, random: Random) -> list[Zone] | N
     return groups if len(groups) == zones else None
 
 
-def _may_join(one: Zone, other: Zone, zones: int) -> bool:
+def _may_join(one: Zone, other: Zone, most: float) -> bool:
     halves = {(part.column, part.row) for part in one if part.form != "whole"}
     if any((part.column, part.row) in halves for part in other):
         return False
-    return zones == 1 or area(one) + area(other) <= LARGEST + (zones == 2)
+    return area(one) + area(other) <= most

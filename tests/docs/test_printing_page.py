@@ -20,7 +20,7 @@ def test_every_command_says_what_the_page_says(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "250")  # so that no cell of a table is broken into lines
     monkeypatch.setattr("platformdirs.user_config_path", lambda *_, **__: tmp_path / "config")
-    assert follow("printing.md", tmp_path) == 19
+    assert follow("printing.md", tmp_path) == 22
     assert (tmp_path / "config" / "printers.yaml").is_file()
 
 

@@ -64,6 +64,9 @@ def winner(s, seat):
     return seat < players
 """
 
+FORGOTTEN = ": --forget herds: there is no field 'herds'; did you mean 'herd'?"
+ASSUMED = ": --assume TIE: there is no assumed constant 'TIE'; known: ACROBAT"
+
 
 @pytest.fixture
 def mini(tmp_path: Path) -> Path:
@@ -184,6 +187,8 @@ def test_players_is_set_players(mini: Path) -> None:
         (["print", "mow", "--players", "9"], "from 2 to 5"),
         (["print", "mow", "--players", "2", "--set", "players=3"], "not the same number"),
         (["print", "mow", "--duplex", "upside"], "upside"),
+        (["verify", "mow", "--players", "2", "--forget", "herds"], FORGOTTEN),
+        (["verify", "mow", "--players", "2", "--assume", "TIE=no"], ASSUMED),
         (["verify", "mow", "--max-states", "0"], "--max-states"),
         (["prnt"], "prnt"),
     ],
@@ -195,6 +200,37 @@ def test_bad_input(arguments: list[str], told: str, tmp_path: Path) -> None:
     assert told in errors
     assert "Traceback" not in errors
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("print mow --players x", "--players x: a whole number would be right"),
+        ("print mow --players", "--players: its value is missing; --players N would be right"),
+        ("print mow --ink lo", "--ink lo: full, low, grey or outline would be right"),
+        ("print mow --format pfd", "--format pfd: pdf, svg, png, cut or shop would be right"),
+        ("print mow --dpi 5", "--dpi 5: a whole number from 20 to 1,200 would be right"),
+        ("print mow --margin -3mm", "--margin -3mm: 0mm or more would be right"),
+        ("print mow --langs de", "--langs: there is no such option; did you mean --lang?"),
+        ("print mow --nope", "--nope: there is no such option; pnp print --help has all"),
+        ("print mow --changed=yes", "--changed takes no value; --changed alone would be right"),
+        ("print mow dali", "dali: that is too much; pnp print GAME would be right"),
+        ("--lang de print mow", "--lang: options stand behind the command, as in pnp show --lang"),
+        ("vary mow", "NAME is missing; pnp vary GAME NAME would be right"),
+        ("prnt mow", "prnt: there is no such command; did you mean 'print'?"),
+        ("verify mow --max-states 0", "--max-states 0: 1 or more would be right"),
+        (
+            "verify mow --max-seconds abc",
+            "--max-seconds abc: a number of seconds, 0.1 or more, would be right",
+        ),
+        (
+            "verify mow --thorough --max-seconds 3",
+            "--thorough has no limit of time, and --max-seconds is one",
+        ),
+    ],
+)
+def test_arguments_that_cannot_be_used_are_one_line(line: str, told: str) -> None:
+    assert pnp(*line.split()) == (2, "", f"pnp: {told}\n")
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,22 @@ components:
   - {kind: token, name: coins, shape: round, size: 20mm}
 rules: rules.py
 """
+RULES = """\
+MAY_PASS = assumed(True, False, because="it is not said")
+BONUS = assumed(2, max(FACES), because="it is not said")
+
+
+class State:
+    hand: per(players, upto(3)) = [1, 2]  # cards in hand
+    seat: upto(players - 1)
+
+    # of the turn
+    drawn: flag
+
+
+def other(s):
+    played: 3
+"""
 
 
 @pytest.fixture
@@ -35,8 +51,7 @@ def mini(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "mini"
     (folder / "variants").mkdir(parents=True)
     (folder / "game.yaml").write_text(MINI, encoding="utf-8")
-    rules = 'MAY_PASS = assumed(True, False, because="it is not said")\n'
-    (folder / "rules.py").write_text(rules, encoding="utf-8")
+    (folder / "rules.py").write_text(RULES, encoding="utf-8")
     wild = "format: 1\ntitle: Wild\nparameters:\n  extra: {from: 1, to: 2}\n"
     (folder / "variants" / "wild.yaml").write_text(wild, encoding="utf-8")
     return folder
@@ -71,7 +86,8 @@ def tab(line: str) -> list[str]:
         ("pnp verify ./mini --set g", ["goal=9"]),
         ("pnp verify ./mini --set b", ["box=no", "box=yes"]),
         ("pnp print ./mini --variant wild --set e", ["extra=1", "extra=2"]),
-        ("pnp verify ./mini --assume ", ["MAY_PASS="]),
+        ("pnp verify ./mini --assume ", ["MAY_PASS=yes", "MAY_PASS=no", "BONUS=2", "BONUS="]),
+        ("pnp verify ./mini --forget ", ["hand", "seat", "drawn"]),
         ("pnp verify ./mini --check play", ["playable", "playouts"]),
         ("pnp print ./mini --lang ", ["en", "de"]),
         ("pnp print ./mini --paper le", ["letter", "legal"]),

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from layouts.face.element import MODELS
 from layouts.kinds import KINDS
 from pnp.cli import app
-from pnp.definition.declared import Declared, definition, elements, kinds
+from pnp.definition.declared import Declared, definition, elements, kinds, rows
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -28,11 +28,11 @@ def test_every_key_of_every_kind_and_element_is_there_and_means_something() -> N
     for one in (*kinds(), *elements()):
         declared = {field.alias or name for name, field in models[one.name].model_fields.items()}
         assert {key.name for key in one.keys} == declared
-    for one in (definition(), *kinds(), *elements()):
+    for one in (definition(), *kinds(), *elements(), *rows()):
         assert one.about.endswith(".")
         for key in one.keys:
             assert key.about.endswith("."), (one.name, key.name)
-            assert key.wants != "a value" or key.name in ("faces", "parameters", "repeat"), key
+            assert key.wants != "a value" or key.name in ("faces", "parameters", "repeat", "deal"), key
 
 
 def test_words_and_defaults_are_those_of_a_definition() -> None:
@@ -43,12 +43,15 @@ def test_words_and_defaults_are_those_of_a_definition() -> None:
 
     assert key(kinds(), "card", "size") == ("a size", "63.5mm x 88.9mm")
     assert key(kinds(), "card", "corner") == ("a length", "3.2mm")
-    assert key(kinds(), "card", "rows") == ("a list of rows or a file", "none")
+    assert key(kinds(), "card", "rows") == ("a list of rows, a file or a set", "none")
     assert key(kinds(), "track", "clockwise") == ("yes or no", "yes")
     assert key(elements(), "text", "size") == ("a length", "3.3mm")
     assert key(elements(), "text", "anchor") == ("start or middle or end", "start")
-    assert key(elements(), "rect", "at") == ("two lengths", "needed")
+    assert key(elements(), "rect", "at") == ("a place", "needed")
     assert key(elements(), "repeat", "draw") == ("a list of elements", "needed")
+    assert key(rows(), "from", "step") == ("a whole number", "1")
+    assert key(rows(), "deal", "seed") == ("a whole number", "needed")
+    assert key(rows(), "polyominoes", "cut") == ("a count", "0")
     assert kinds()[0].keys[0].name == "kind"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -171,3 +171,29 @@ def test_only_the_gardens_and_aids_of_those_who_play_are_printed():
     counts = {one.name: one.count for one in pieces_of(game(players="2"))}
     assert [count for name, count in counts.items() if name.startswith("gardens")] == [2]
     assert (counts["aids"], counts["bees 1"], counts["robot aid"]) == (2, 50, 1)
+
+
+def test_the_robot_aid_says_what_each_toss_brings_and_how_often():
+    """Its rows come from the rules by way of facts.yaml; here the tokens are tossed one by one."""
+    tables = tables_of(game())
+    sides = list(zip(tables["robots"]["awake"], tables["robots"]["asleep"], strict=True))
+    sums = Counter(sum(map(int, toss)) for toss in product(*sides))
+    face = piece("robot aid").front
+    chances = sorted(
+        (moved_point(at, one.x, one.y)[1], one.string)
+        for at, one in placed(face.children)
+        if isinstance(one, Text) and "/" in one.string
+    )
+    assert [said for _, said in chances] == [f"{sums[n]}/{sum(sums.values())}" for n in range(4)]
+    lines = [y for y, _ in chances]
+    seen = {
+        name: [sum(n == name and abs(y - line) < 7 for n, _, y in art(face)) for line in lines]
+        for name in ("sun", "bee", "cornflower", "bee-space")
+    }
+    # a small tile at 0; then the sun skips none, one or two tiles, a bee on each, one more goes
+    assert seen == {
+        "sun": [0, 1, 1, 1],
+        "bee": [0, 0, 1, 2],
+        "cornflower": [0, 1, 2, 3],
+        "bee-space": [1, 0, 0, 0],
+    }

@@ -1,4 +1,4 @@
-"""The Flower tiles of Flower Fields: the frozen set, and what a generated one has to hold to."""
+"""The Flower tiles of Flower Fields: the frozen set, and the variant that draws others like it."""
 
 import csv
 import re
@@ -12,8 +12,8 @@ from layouts.outline import flatten
 from pnp.art import Art
 from pnp.definition.load import load_game, pieces_of
 from pnp.fonts import load_fonts
-from pnp.generate.flower_faults import faults
-from pnp.generate.flower_tiles import flower_tiles
+from pnp.generate.faults import faults
+from pnp.generate.recipe import recipe_of
 from pnp.library import GAMES
 
 FOLDER = GAMES / "flower-fields"
@@ -29,6 +29,22 @@ def tiles():
 @pytest.fixture(scope="module")
 def game():
     return load_game(FOLDER)
+
+
+@pytest.fixture(scope="module")
+def recipe():
+    return recipe_of(part(load_game(FOLDER, variant="own-tiles")).rows, {"tile_set": 1})
+
+
+def part(game):
+    (found,) = (one for one in game.components if one.name == "flower tiles")
+    return found
+
+
+def drawn(seed):
+    """The rows of the variant's tiles with this number."""
+    game = load_game(FOLDER, variant="own-tiles", settings={"tile_set": str(seed)})
+    return tuple((row["name"], row["map"]) for row in game.rows["flower tiles"].rows)
 
 
 def grid(text):
@@ -68,7 +84,7 @@ def polyominoes(size):
 
 
 def test_the_frozen_set_is_that_of_seed_1(tiles) -> None:
-    assert flower_tiles(1) == tiles
+    assert drawn(1) == tiles
 
 
 def test_the_frozen_set_has_all_free_polyominoes_of_3_to_5_cells(tiles) -> None:
@@ -98,36 +114,45 @@ def test_the_frozen_set_is_balanced(tiles) -> None:
     assert sum(cells.values()) == 220
 
 
-def test_any_seed_gives_a_sound_set_of_its_own(tiles) -> None:
-    for seed in (2, 3, 4):
-        found = flower_tiles(seed)
-        assert faults(found) == ()
-        assert found != tiles
+def test_any_seed_gives_a_sound_set_of_its_own(tiles, recipe) -> None:
+    assert faults(tiles, recipe) == ()
+    seen = {tiles}
+    for seed in (2, 3, 9_999):
+        found = drawn(seed)
+        assert found not in seen
+        seen.add(found)
+        everything = " ".join(text for _, text in found)
+        assert [everything.count(mark) for mark in "BHW"] == [30, 24, 10]
+        assert Counter(len(grid(text)) for _, text in found) == {3: 10, 4: 20, 5: 22}
+        assert {free(grid(text)) for _, text in found} == {free(grid(text)) for _, text in tiles}
 
 
 @pytest.mark.parametrize(
     ("spoiled", "words"),
     [
-        (lambda text: text.replace("H", ""), "0 marks H, not 24"),
-        (lambda text: re.sub("([ry][0-9]?)B", r"\1", text), "r has 0 bee spaces"),
-        (lambda text: re.sub("(?<![/\\\\])w(?![/\\\\])", "y", text), "the colours have"),
+        (lambda text: text.replace("H", ""), "there are 0 marks H, not 24"),
+        (lambda text: re.sub("([ry][0-9]?)B", r"\1", text), "r has 0 marks B, not 10"),
+        (lambda text: re.sub("(?<![/\\\\])w(?![/\\\\])", "y", text), "the zones of the kinds are"),
         (lambda text: text.replace("bB", "bH"), "the mark H in a zone b"),
         (lambda text: text.replace("w/r", "wH/r"), "on half a cell"),
-        (lambda text: "r r" if text.count("|") == 0 else text, "2 cells, not 3 to 5"),
+        (lambda text: "r r" if text.count("|") == 0 else text, "tiles of 2 cells are of no shape"),
         (lambda text: text.replace("r", "g"), "the zone g"),
+        (lambda text: re.sub(r"[/\\]\w+", "", text), "0 tiles have a cut cell, not 13"),
+        (lambda text: text.replace("y2 y1 y1", "y y y"), "on 8 tiles like zones touch, not on 9"),
+        (lambda text: text.replace("w2 w2", "w2 w2W"), "has the mark W beside what it may not"),
     ],
 )
-def test_a_set_that_spoils_the_game_is_found_out(tiles, spoiled, words) -> None:
+def test_a_set_that_spoils_the_game_is_found_out(tiles, recipe, spoiled, words) -> None:
     made = [(name, spoiled(text)) for name, text in tiles]
-    assert any(words in fault for fault in faults(made))
+    assert any(words in fault.words for fault in faults(made, recipe))
 
 
-def test_a_tile_twice_is_found_out_however_it_is_turned(tiles) -> None:
+def test_a_tile_twice_is_found_out_however_it_is_turned(tiles, recipe) -> None:
     names = dict(tiles)
     names["I3a"], names["I3b"] = "r yB w/b", "w\\b | yB | r"
-    assert "I3b is I3a again" in faults(list(names.items()))
+    assert "I3b is I3a again" in [one.words for one in faults(list(names.items()), recipe)]
     names["I3b"] = "b\\w | yB | r"
-    assert not any("I3b" in fault for fault in faults(list(names.items())))
+    assert not any("I3b" in fault.words for fault in faults(list(names.items()), recipe))
 
 
 def test_rules_see_spaces_colours_and_marks_as_numbers(game, tiles) -> None:
@@ -150,13 +175,13 @@ def test_rules_see_spaces_colours_and_marks_as_numbers(game, tiles) -> None:
 
 
 def test_each_tile_is_cut_round_its_cells(game, tiles) -> None:
-    drawn = [
+    printed = [
         piece
         for piece in pieces_of(game, load_fonts(), Art(game.folder))
         if piece.name.startswith("flower tiles")
     ]
-    assert len(drawn) == 52
-    for piece, (name, text) in zip(drawn, tiles, strict=True):
+    assert len(printed) == 52
+    for piece, (name, text) in zip(printed, tiles, strict=True):
         assert piece.name == f"flower tiles {name}"
         (corners,) = flatten(piece.outline)
         cells = unary_union([box(*(CELL * n for n in (x, y, x + 1, y + 1))) for x, y in grid(text)])

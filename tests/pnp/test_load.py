@@ -116,8 +116,8 @@ def faults_near_colur() -> str:
         ("flies: 0", "count: 9999999", "11:44: components.cows.rows.1.count: "),
         (
             "{from: 1, to: 15}",
-            "[1]",
-            "11:18: components.cows.rows.1.number: one value is wanted here",
+            "[[1]]",
+            "11:19: components.cows.rows.1.number.1: one value is wanted here",
         ),
         (ROWS, " []", "10:11: components.cows.rows: the list has no rows"),
         (ROWS, " cow.csv", "10:11: components.cows.rows: there is no file 'cow.csv'; did you mean"),

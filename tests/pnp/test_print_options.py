@@ -152,6 +152,20 @@ def test_lines_for_a_cutter_and_pictures_for_a_print_shop(game: Path) -> None:
     assert [one.name for one in pictures.iterdir()] == ["01-coins-x6-front.png"]
 
 
+def test_what_a_shop_takes_has_no_paper(game: Path) -> None:
+    asked = ("--format", "shop", "--dpi", 30, "--paper", "60mmx60mm", "--ink", "low")
+    told = printed(game, *asked)
+    assert (told["paper"], told["sheets"], told["pages"], told["ink"]) == (None, 0, 0, None)
+    (pictures,) = told["files"]
+    status, out, _ = pnp("print", game, "--format", "shop", "--dpi", 30, "--out", game.parent / "b")
+    assert status == 0
+    assert "36 pieces to order" in " ".join(out.split())
+    assert "100 %" not in out
+    assert len(list(Path(pictures).glob("*-front.png"))) == len(
+        list((game.parent / "b" / "fields-en-shop").glob("*-front.png"))
+    )
+
+
 def test_what_changed_is_known_for_each_choice(game: Path) -> None:
     printed(game)
     # what four players need besides; the print for two is no other than it was
@@ -276,7 +290,7 @@ def test_what_cannot_be_written_is_noticed_before_anything_is(game: Path) -> Non
     out = game.parent / "out"
     (out / "fields-en.printed.json").mkdir(parents=True)
     status, _, err = pnp(game, "--out", out)
-    assert (status, "fields-en.printed.json is a folder" in err) == (1, True)
+    assert (status, "fields-en.printed.json is a folder" in err) == (2, True)
     (out / "fields-en.printed.json").rmdir()
     # a poster: its sheets are small enough, it itself is not
     (game / "game.yaml").write_text(

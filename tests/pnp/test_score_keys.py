@@ -15,14 +15,28 @@ from tests.pnp.command import pnp
     [
         (
             ("dali-the-fox",),
-            ["supply: {orange: 6,", "seat: seat 1  # seat 1 to seat 4", "- eggs: 0"],
+            [
+                "supply: {orange: 6,",
+                "seat: seat 1  # whose turn it is; seat 1 to seat 4\n",
+                "- eggs: 0  # eggs collected; 0 to 15\n",
+            ],
         ),
-        (("mow", "--players", "2"), ["  - stable: 0  # 0 to", "  - stable: 0\n"]),
+        (
+            ("mow", "--players", "2"),
+            ["  - stable: 0  # flies of all rounds so far; 0 to", "  - stable: 0\n"],
+        ),
         (
             ("flower-fields",),
             ["such as [{tile: I3a, row: 1, column: 1, turned: 1}]", "bees_placed:"],
         ),
-        (("a-fistful-of-daisies",), ["    flowers: {pink: 2, blue: 3, yellow: 3, white: 3}"]),
+        (
+            ("a-fistful-of-daisies",),
+            [
+                "    flowers: {pink: 2, blue: 3, yellow: 3, white: 3}",
+                'show; "0, 0 and 0", "0, 0 and 1",',
+                "rival: none  # whose cow the duel is with; seat 1 to seat 4, or none\n",
+            ],
+        ),
         (("a-bed-of-clovers", "--variant", "rare-delicacy"), ["where: {"]),
     ],
 )
@@ -46,5 +60,8 @@ def test_programs_get_every_key() -> None:
     assert status == 0
     assert keys["tiles_laid"]["by_hand"]
     assert keys["tiles_laid"]["each"]
-    assert (keys["season"]["example"], keys["season"]["about"]) == ("0", "0 to 3")
+    assert (keys["season"]["example"], keys["season"]["about"]) == (
+        "0",
+        "how many are over; 0 to 3",
+    )
     assert "bag" in keys  # which a file to begin with leaves out

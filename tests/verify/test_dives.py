@@ -15,7 +15,7 @@ from verify.compiled.machine import machine
 from verify.compiled.packing import packing
 from verify.dives.dive import Dive, dive
 from verify.dives.following import by_machine, by_plain
-from verify.dives.meeting import at_least, states_at_least
+from verify.dives.meeting import at_least, meeting
 from verify.dives.region import no_way_out
 from verify.findings.finding import Covered, Finding
 from verify.graph import jit
@@ -313,6 +313,7 @@ def test_games_in_the_middle_of_many_states_do_not_meet() -> None:
     # After 20 tosses there are 2**20 = 1,048,576 states: of 4,000 games 7.6 pairs meet on average.
     rules = read_rules(COINS)
     player = Player(Playtest(rules, for_seats(rules, ()), 1, 100), machine(rules))
-    found = states_at_least(player, Clock(Limits()))
-    assert found % 40 == 0
-    assert 2**18 < found // 40 < 2**20
+    found = meeting(player, Clock(Limits()))
+    assert found.steps == 40
+    assert 2**18 < found.states < 2**20
+    assert found.in_all == 40 * found.states

@@ -196,7 +196,7 @@ WORTH, BEES = "worth = WHITE_POINTS", "bees_in(t, half)\n            best ="
         (ALONE, "t.pool[seat] -= 1 + cost", "t.pool[seat] -= 1", "positions"),
         (TWO, "s.pool[s.seat] >= SMALL_PRICE", "s.pool[s.seat] > SMALL_PRICE", "positions"),
         (SEASONS, "t.seat = (t.seat + 1) % players", "t.seat = t.seat * 1", "positions"),
-        (SEASONS, "max(hives(s, seat) - webs(s, seat), 0)", "hives(s, seat)", "positions"),
+        (SEASONS, "max(seen - webs(s, seat), 0)", "seen", "positions"),
         (SEASONS, "        t.supply += t.field_bees\n", "", "positions"),
     ],
 )  # fmt: skip

@@ -38,8 +38,8 @@ STEPS: Final = 10_000
 
 STEPS_FOR_EACH: Final = 4
 ALL_STEPS: Final = (5_000, 2_000_000)
-"""All games together take no more steps than that for each transition that the search found, but
-the one and no more than the other: who looks at little wants an answer soon."""
+"""All games together take no more steps than the other; where the states were limited, than that
+for each transition that the search found, but the one: who looks at little wants an answer soon."""
 
 SEED: Final = 1
 
@@ -71,8 +71,9 @@ def played(graph: StateGraph, clock: Clock) -> Played | None:
     playing = clock.part(PART, SECONDS, LEAST)
     test = Playtest(graph.rules, for_seats(graph.rules, ()), SEED, STEPS)
     least, most = ALL_STEPS
-    all_steps = min(most, max(least, STEPS_FOR_EACH * graph.covered.transitions))
-    made, came = play_and_see(test, GAMES, playing, most_steps=all_steps)
+    if clock.limits.states:
+        most = min(most, max(least, STEPS_FOR_EACH * graph.covered.transitions))
+    made, came = play_and_see(test, GAMES, playing, most_steps=most)
     return Played(made, came) if made.games else None
 
 

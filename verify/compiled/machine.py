@@ -54,6 +54,7 @@ class Machine:
     expand: Callable[..., int]
     ask: Callable[..., None]
     turns: Callable[..., int]
+    like_before: Callable[..., int] | None
     weigh: Callable[..., tuple[int, int]]
     play: Callable[..., None]
     play_ahead: Callable[..., None]
@@ -102,6 +103,7 @@ def machine(rules: Rules) -> Machine:
         loaded.expand,
         loaded.ask,
         loaded.turns,
+        getattr(loaded, "like_before", None),
         loaded.weigh,
         loaded.play,
         loaded.play_ahead,
@@ -162,7 +164,7 @@ def _load(text: str, cache: Path) -> ModuleType:
 def _runtime_text() -> str:
     from verify.compiled import runtime, table
     from verify.compiled.turns import kernel as turn_kernel
-    from verify.compiled.turns import value_kernel, value_net
+    from verify.compiled.turns import patterns, value_kernel, value_net
 
-    parts = (runtime, table, turn_kernel, value_kernel, value_net)
+    parts = (runtime, table, turn_kernel, patterns, value_kernel, value_net)
     return "".join(Path(str(part.__file__)).read_text(encoding="utf-8") for part in parts)

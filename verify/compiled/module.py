@@ -8,18 +8,20 @@ Everything they need is in the text, so that equal texts may share their machine
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from verify.bounded import Value
 from verify.compiled.cost import MOST_SECONDS, seconds, too_many_numbers, too_much_room
 from verify.compiled.lowering.changed import changed_fields
+from verify.compiled.lowering.counted import Counted, counted_fields
 from verify.compiled.lowering.expressions import lengths_name, own_name
 from verify.compiled.lowering.functions import lower
 from verify.compiled.lowering.hand import Hand, hand
 from verify.compiled.lowering.packed_text import emitting, unpacking
 from verify.compiled.lowering.playing import playing
 from verify.compiled.lowering.unset import maybe_unset
+from verify.compiled.lowering.watched import lower_watched, watched_name
 from verify.compiled.packing import Packing, packing
 from verify.compiled.turns.text import turning, weighing
 from verify.plain.lower_functions import run_name
@@ -34,11 +36,12 @@ class NotCompilable(Exception):  # noqa: N818 - nothing failed: the plain readin
 class Module:
     """The text, and what its callers must know.
 
-    `rows` is how many positions it keeps at hand, `most_moves` how many a phase can make,
-    `seen` how many words of labels are watched (the sites follow them in the list of what was
-    seen), `places` where a site's hole begins among them;
-    `questions` has the number by which `ask` knows a function; `seconds` is how long numba may
-    take over it.
+    `rows` is how many positions it keeps at hand, the last of which are the start of a turn, from
+    where to where a pattern of it holds, and the position at work. `most_moves` is how many moves a
+    phase can make, `seen` how many words of labels are watched (the sites follow them in the list
+    of what was seen), `places` where a site's hole begins among them; `questions` has the number by
+    which `ask` knows a function; `counted` are fields that play only counts with; `seconds` is how
+    long numba may take over it.
     """
 
     text: str
@@ -49,6 +52,7 @@ class Module:
     seen: int
     places: dict[tuple[int, int], int]
     questions: dict[str, int]
+    counted: Counted
     seconds: float
 
 
@@ -66,6 +70,10 @@ def write_module(rules: Rules) -> Module:
     loose = frozenset(at_hand.loose)
     changed = {move: names & loose for move, names in changed_fields(rules).items()}
     functions, rows = lower(rules, at_hand, places, changed)
+    counted = counted_fields(rules, at_hand)
+    watched: list[str] = []
+    if counted.fields:
+        watched = lower_watched(rules, at_hand, places, changed, counted)
     long = seconds(functions)
     if long > MOST_SECONDS:
         raise NotCompilable(f"machine code would take some {long:,.0f} s to make")
@@ -79,9 +87,10 @@ def write_module(rules: Rules) -> Module:
         *emitting(rules, at_hand, set(changed.values()), seen),
         *unpacking(rules, at_hand),
         *(f"{source}\n\n" for source in functions),
-        *_expand(rules, packed),
+        *_expand(rules, packed, "expand", own_name),
         *_ask(rules, numbered),
-        *turning(rules, numbered),
+        *_watch(rules, packed, numbered, counted, watched),
+        *turning(rules, numbered, counted),
         *weighing(rules),
         *playing(rules),
     ]
@@ -89,11 +98,12 @@ def write_module(rules: Rules) -> Module:
         text="\n".join(lines),
         packing=packed,
         hand=at_hand,
-        rows=rows + 1,
+        rows=rows + 4,
         most_moves=most_moves,
         seen=seen,
         places=places,
         questions=numbered,
+        counted=counted,
         seconds=long,
     )
 
@@ -141,6 +151,9 @@ from verify.compiled.runtime import compiled_inside as _compiled_inside
 from verify.compiled.runtime import copy as _copy
 from verify.compiled.runtime import count as _count
 from verify.compiled.runtime import has as _has
+from verify.compiled.runtime import kept_below as _kept_below
+from verify.compiled.runtime import kept_equal as _kept_equal
+from verify.compiled.runtime import kept_inside as _kept_inside
 from verify.compiled.runtime import least as _least
 from verify.compiled.runtime import minus as _minus
 from verify.compiled.runtime import most as _most
@@ -195,11 +208,38 @@ def _whole(value: Value) -> int:
     return int(value)
 
 
-def _expand(rules: Rules, packed: Packing) -> Iterator[str]:
+def _watch(
+    rules: Rules,
+    packed: Packing,
+    questions: dict[str, int],
+    counted: Counted,
+    watched: Sequence[str],
+) -> Iterator[str]:
+    if not counted.fields:
+        return
+    yield from (f"{source}\n\n" for source in watched)
+    yield from _expand(rules, packed, "watch", watched_name)
+    yield "@_compiled_and_kept"
+    yield "def watch_claim(which, words, first, last, _work, cell, answers):"
+    yield "    s = _work[_work.shape[0] - 1]"
+    yield "    for row in range(first, last):"
+    yield "        cell[1] = row"
+    yield "        _unpack(words, row, s)"
+    yield "        found = 0"
+    for claim in rules.claims:
+        yield f"        if which == {questions[claim.name]}:"
+        yield f"            found = +{watched_name(claim.name)}(s, _work)"
+    yield "        answers[row - first] = found"
+    yield "    cell[1] = last\n\n"
+
+
+def _expand(
+    rules: Rules, packed: Packing, called: str, name_of: Callable[[str], str]
+) -> Iterator[str]:
     # `_out` holds words, sites, amounts, seen words of labels and the cell (moves so far, row at
     # work); a row at an end of a choice is expanded to see whether it has moves left.
     yield "@_compiled_and_kept"
-    yield "def expand(words, first, last, most, _work, _out, stops, ends, left):"
+    yield f"def {called}(words, first, last, most, _work, _out, stops, ends, left):"
     yield "    s = _work[_work.shape[0] - 1]"
     yield "    cell = _out[4]"
     yield "    for row in range(first, last):"
@@ -210,20 +250,20 @@ def _expand(rules: Rules, packed: Packing) -> Iterator[str]:
     yield "        phase = _unpack(words, row, s)"
     yield "        over = 0"
     for bit, clause in enumerate(rules.ends):
-        yield f"        if {own_name(clause.name)}(s, _work):"
+        yield f"        if {name_of(clause.name)}(s, _work):"
         yield f"            over |= {1 << bit}"
     yield "        ends[row - first] = over"
     yield "        if over == 0:"
     for number, name in enumerate(packed.phases):
         word = "if" if number == 0 else "elif"
         yield f"            {word} phase == {number}:"
-        yield f"                {own_name(name)}(s, _out, _work)"
+        yield f"                {name_of(name)}(s, _out, _work)"
     yield "        else:"
     yield "            cell[2] = 1"
     for number, name in enumerate(packed.phases):
         if rules.phases[name].kind == "choice":
             yield f"            if phase == {number}:"
-            yield f"                {own_name(name)}(s, _unseen(_out), _work)"
+            yield f"                {name_of(name)}(s, _unseen(_out), _work)"
     yield "            left[row - first] = cell[0] > before"
     yield "            cell[0] = before"
     yield "            cell[2] = 0"

@@ -35,8 +35,8 @@ GAMES_EACH: Final = 200
 
 STEPS_FOR_EACH: Final = 4
 ALL_STEPS: Final = (5_000, 2_000_000)
-"""All games together take no more steps than that for each transition that the search found, but
-the one and no more than the other: who looks at little wants an answer soon."""
+"""All games together take no more steps than the other; where the states were limited, than that
+for each transition that the search found, but the one: who looks at little wants an answer soon."""
 
 REGION: Final = (1_000, 30_000)
 """As many positions as the search found are looked at to see whether an end can still be reached,
@@ -84,7 +84,9 @@ def dive(rules: Rules, clock: Clock, covered: Covered) -> Dive:
 
     `covered` is what a search found: who looks at little wants an answer soon.
     """
-    most_steps = _within(STEPS_FOR_EACH * covered.transitions, ALL_STEPS)
+    most_steps = ALL_STEPS[1]
+    if clock.limits.states:
+        most_steps = _within(STEPS_FOR_EACH * covered.transitions, ALL_STEPS)
     most = _within(covered.states, REGION)
     policies = (RANDOM.name, GREEDY.name, *(one.name for one in rules.policies))
     found: Dive | None = None

@@ -1,4 +1,4 @@
-"""How many states a game has, at the least and about: games that are played come in, a number out.
+"""How many states a game has, at the least and about: games that are played come in, numbers out.
 
 Games played at random are looked at after so many steps. Were there few states, many games would
 stand at the same one: of n games on S states at least n (n - 1) / 2 S pairs are expected to, and
@@ -9,7 +9,7 @@ than that. It is no verdict: it tells whether a search is worth to be begun.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
@@ -28,11 +28,21 @@ NONE_MET: Final = 3.0
 """Where no pair met, this many are still expected with 5 % chance."""
 
 
-def states_at_least(player: Player, clock: Clock) -> int:
-    """About so many states, by games that stand in their middle; 0 where none came to an end.
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """So many `states` there are at the least after half of a game's `steps`."""
 
-    After every number of steps there are taken to be as many states as in the middle.
-    """
+    states: int
+    steps: int
+
+    @property
+    def in_all(self) -> int:
+        """About so many after any number of steps, if there are as many after each."""
+        return self.states * self.steps
+
+
+def meeting(player: Player, clock: Clock) -> Meeting:
+    """By games that stand in their middle; no states where none came to an end."""
 
     def stop() -> bool:
         return bool(why_stop(clock))
@@ -41,7 +51,7 @@ def states_at_least(player: Player, clock: Clock) -> int:
     player.play(first, stop)
     over = first.steps[first.how == OVER]
     if len(over) == 0:
-        return 0
+        return Meeting(0, 0)
     steps = int(over.mean())
     half = Player(replace(player.test, most_steps=max(1, steps // 2)), player.machine)
     stands: Counter[Position] = Counter()
@@ -52,7 +62,7 @@ def states_at_least(player: Player, clock: Clock) -> int:
         half.play(one, stop)
         if one.how[0] != OVER:
             stands[half.position] += 1
-    return steps * at_least(stands)
+    return Meeting(at_least(stands), steps)
 
 
 def at_least(stands: Counter[Position]) -> int:

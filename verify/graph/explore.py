@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from verify.compiled.packing import packing
 from verify.graph import jit
@@ -25,6 +25,9 @@ from verify.rules import Rules
 from verify.runs.limits import GIB, Clock, Limits, Progress, bytes_in_words
 from verify.symmetry.changes import Symmetry, symmetry_of
 from verify.symmetry.likeness import Unlike, differences
+
+if TYPE_CHECKING:
+    from verify.dives.meeting import Meeting
 
 MOST_PLAIN = 300_000
 """So many states the plain reading keeps, if no limit says otherwise."""
@@ -49,6 +52,9 @@ WIDE = 8
 
 TURNS_A_SECOND = 10_000_000
 """or where games that were played show more states than so many for each second it has."""
+
+FAR_MORE = "it has far more than could be looked at, as games show that hardly ever meet"
+"""Why no more are looked for where even the first states make that plain."""
 
 SECONDS_OF_MEETING = 2.0
 """So long, at most, games are played for that."""
@@ -81,6 +87,8 @@ def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
         if small.looked == len(small) or clock.stop_exploring():
             return small
         most = limits.states or _most_compiled(rules, limits)
+        if limits.waits and not limits.states and _far_more(small, clock, most):
+            return replace(small, stopped=FAR_MORE)
         try:
             graph = _compiled(rules, clock, most, onwards)
         except MemoryError:
@@ -109,21 +117,35 @@ def _most_compiled(rules: Rules, limits: Limits) -> int:
     return max(WORTH, most)
 
 
+def _far_more(graph: StateGraph, clock: Clock, most: int) -> bool:
+    """Whether a search that found these states first would look at few of so many: the time is
+    then better spent on games and arguments."""
+    if not _wide(graph) or graph.faults:
+        return False
+    met = _meeting(graph.rules, clock)
+    return met is not None and met.states > most
+
+
 def _too_large(graph: StateGraph, clock: Clock) -> bool:
     """Whether a search by turns would not come far in the time there is."""
-    from verify.dives.meeting import states_at_least
+    if _wide(graph):
+        return True
+    met = _meeting(graph.rules, clock)
+    return met is not None and met.in_all > TURNS_A_SECOND * clock.part(BY_TURNS).left()
+
+
+def _wide(graph: StateGraph) -> bool:
+    return len(graph) > WIDE * graph.looked
+
+
+def _meeting(rules: Rules, clock: Clock) -> Meeting | None:
+    from verify.dives.meeting import meeting
     from verify.playouts.games import compiled
     from verify.playouts.plain import Playtest
     from verify.playouts.policies import for_seats
 
-    if len(graph) > WIDE * graph.looked:
-        return True
-    test = Playtest(graph.rules, for_seats(graph.rules, ()), 1, MOST_STEPS)
-    player = compiled(test, clock)
-    if player is None:
-        return False
-    states = states_at_least(player, clock.part(1.0, SECONDS_OF_MEETING))
-    return states > TURNS_A_SECOND * clock.part(BY_TURNS).left()
+    player = compiled(Playtest(rules, for_seats(rules, ()), 1, MOST_STEPS), clock)
+    return player and meeting(player, clock.part(1.0, SECONDS_OF_MEETING))
 
 
 def _dived(graph: StateGraph, clock: Clock) -> StateGraph:

@@ -6,8 +6,9 @@ are shown by induction over them.
 - `proof`: what is asked, and the whole argument; `shown`: what comes of it;
 - `steps`: the moves as a proof has them; `leaving_out`, `staying`: fields that are forgotten, and
   what is shown without them;
-- `facts`, `quantities`, `samples`, `induction`: small facts of each phase that help, in words,
-  tried and dropped; `kept_sums`: sums that are the same at all positions;
+- `facts`, `quantities`, `samples`, `candidates`, `induction`: small facts of each phase that help,
+  in words, tried and dropped, those first that helped before; `kept_sums`: sums that are the same
+  at all positions;
 - `moving`, `winners`: whether there is always a move, numbers stay in bounds, outcomes add up, ends
   have winners; `reached`: whether play comes to where an argument fails;
 - `ending`: what brings games to their end; `solver`: questions to z3.

@@ -77,8 +77,9 @@ class Induction:
         self._settled = {phase: frozenset(facts) for phase, facts in self.live.items()}
         self._before = dict(self._used)
 
-    def needed(self, facts: Mapping[str, Iterable[Fact]]) -> Live:
-        """The settled facts by phase, and all that are needed to show them and one another."""
+    def needed(self, facts: Mapping[str, Iterable[Fact]], *, again: bool = True) -> Live:
+        """The settled facts by phase, and all that are needed to show them and one another: found
+        by showing them `again`, or those that showed all that is settled."""
         found: dict[str, dict[Fact, None]] = {
             phase: dict.fromkeys(facts.get(phase, ())) for phase in self.model.rules.phases
         }
@@ -88,8 +89,12 @@ class Induction:
             del waiting[number]
             step = self.steps[number]
             goals = list(found[step.next])
-            self._help(step, [one for one in goals if (number, one) not in self._helped])
-            helped = dict.fromkeys(f for one in goals for f in self._helped[number, one])
+            if again:
+                self._help(step, [one for one in goals if (number, one) not in self._helped])
+            used = self._used.get(number, frozenset())
+            helped = dict.fromkeys(
+                fact for one in goals for fact in self._helped.get((number, one), used)
+            )
             more = [one for one in helped if one not in found[step.phase]]
             if more:
                 found[step.phase].update(dict.fromkeys(more))

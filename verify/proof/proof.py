@@ -6,7 +6,7 @@ the way. What cannot be shown so may be true all the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -14,24 +14,39 @@ from functools import partial
 import numpy as np
 
 from verify.plain import holds, initial
-from verify.proof.ending.endings import Endings
-from verify.proof.facts import Fact, Facts, true_of
+from verify.proof.candidates import Candidates
+from verify.proof.ending.endings import Bound, Endings
+from verify.proof.facts import Fact, Facts
 from verify.proof.induction import Induction, Live
 from verify.proof.kept_sums import Kept, kept_at
 from verify.proof.leaving_out import unrolled
 from verify.proof.moving import Moving
 from verify.proof.reached import Wanted, is_stuck, way_to
 from verify.proof.samples import samples
-from verify.proof.shown import Argument, Nears, Proof, argued
+from verify.proof.shown import (
+    BOUNDS,
+    CHANCE,
+    ENDS,
+    NEARS,
+    PLAYABLE,
+    Argument,
+    Nears,
+    Proof,
+    argued,
+    still_open,
+    told,
+)
 from verify.proof.solver.question import Question, Solver
 from verify.proof.staying import staying
 from verify.proof.steps import steps_of
 from verify.proof.winners import always_won
 from verify.rules import Rules
+from verify.rules.argued import Argued
+from verify.rules.earlier import Earlier
 from verify.rules.model import Clause, Position
 from verify.runs.limits import Clock, Limits, OutOfTimeError
 from verify.symbolic.model import Model
-from verify.terms.term import NotExportableError, Term
+from verify.terms.term import NotExportableError
 from verify.terms.worked_out import WorkedOut
 
 
@@ -40,11 +55,14 @@ def prove(
     clock: Clock | None = None,
     seconds: float = 60.0,
     forget: Sequence[str] = (),
+    *,
+    anew: bool = False,
 ) -> Proof:
     """Show what can be shown within so many seconds.
 
     Fields to `forget` are left out; where none are named, and the expressions would be beyond all
-    bounds, those that make the largest ones.
+    bounds, those that make the largest ones. What an earlier proof of the rules needed is tried
+    first; what it did not show is sought again only where it is done `anew`.
     """
     clock = clock or Clock(Limits())
     left = min(seconds, clock.limits.seconds - clock.elapsed())
@@ -54,13 +72,16 @@ def prove(
         return proof
     own = Clock(replace(clock.limits, seconds=left), clock.asked)
     try:
-        prover = _Prover(rules, own, proof, forget)
+        prover = _Prover(rules, own, proof, forget, anew=anew)
         prover.run()
         proof.seconds = own.elapsed()
         with suppress(OutOfTimeError):
             prover.look_beside()
             prover.name_facts()
             prover.look_for_an_end()
+            proof.all_sought = True
+            if anew:
+                proof.needed = prover.all_needed()
         return proof
     except NotExportableError as reason:
         proof.lacking = str(reason)
@@ -73,9 +94,30 @@ def prove(
     return proof
 
 
+def argue(rules: Rules, clock: Clock) -> Argued:
+    """Seek everything, whatever an earlier proof came to, and say what is needed for it."""
+    proof = prove(rules, clock, clock.limits.seconds, rules.forget, anew=True)
+    lacking = proof.lacking or ("" if proof.all_sought else "its time was up")
+    return Argued(
+        tuple(told(rules, proof)),
+        tuple(still_open(rules, proof)),
+        proof.needed,
+        proof.forgotten,
+        lacking,
+        proof.seconds,
+        proof.checked,
+    )
+
+
 class _Prover:
     def __init__(
-        self, rules: Rules, clock: Clock, proof: Proof, forget: Sequence[str] = ()
+        self,
+        rules: Rules,
+        clock: Clock,
+        proof: Proof,
+        forget: Sequence[str] = (),
+        *,
+        anew: bool = False,
     ) -> None:
         self.rules = rules
         self.proof = proof
@@ -90,23 +132,34 @@ class _Prover:
         self.never = Fact("play never goes on from here", self.model.terms.no)
         self.start = WorkedOut.at([initial(rules)[1]])
         self.kept = self._kept()
+        self.claims = [*self.facts.of_claims(), *self.facts.of_kept(self.kept)]
+        self.anew = anew
+        self.earlier = rules.earlier if not forget else Earlier()
+        self.rests = set(self.earlier.open or ()) if not anew else set()
         self.shown: list[Fact] = []
         self.sought: set[tuple[Position, str]] = set()
         self.can_move: Live = {}
         self.stays_within: Live = {}
         self.is_whole: Live = {}
+        self.ended_by: Live = {}
         self.rounds = self._rounds()
 
     def run(self) -> None:
         """Try with ever more candidates, until nothing is left to show, or, where something is
         forgotten, until they show nothing new: the rest then mostly hangs on that."""
         before: tuple[object, ...] = ()
-        for _ in self.rounds:
-            proof = self.proof
+        proof = self.proof
+        for number, _ in enumerate(self.rounds):
             shown = len(proof.claims), bool(proof.playable), bool(proof.bound), proof.within
-            if self._is_shown() or (proof.forgotten and shown == before):
-                return
+            if self._is_shown():
+                proof.checked = bool(self.earlier.facts) and number == 0
+                break
+            # What an earlier proof came to does not do, so everything is sought.
+            self.rests.clear()
+            if proof.forgotten and shown == before:
+                break
             before = shown
+        proof.rests = frozenset(self.rests & set(still_open(self.rules, proof)))
 
     def look_beside(self) -> None:
         """What no claim needs: that outcomes add up, and that every end has a winner."""
@@ -115,7 +168,7 @@ class _Prover:
         with suppress(NotExportableError):
             live = self.induction.live
             moving = Moving(self.model, self.steps, self.solver, self.facts, live)
-            if not (self.model.forgotten or self.model.unsure):
+            if not (self.model.forgotten or self.model.unsure or CHANCE in self.rests):
                 adds_up = moving.adds_up()
                 if adds_up is not None:
                     self.proof.adds_up, self.is_whole = Argument({}), adds_up
@@ -127,42 +180,52 @@ class _Prover:
             # What fails without a look at all fields may be so in the whole game.
             self._seek()
             return
-        if self.proof.stuck_way or self.proof.bound is not None:
+        if self.proof.stuck_way or self.proof.bound is not None or NEARS in self.rests:
             return
         self._seek_an_end()
         if not self._ends() and len(list(self.rounds)):
             self._seek_an_end()
 
+    def all_needed(self) -> Mapping[str, tuple[str, ...]]:
+        """The facts that all of the proof needs, in words by phase."""
+        parts: list[Live] = [self.can_move, self.stays_within, self.is_whole, self.ended_by]
+        parts.append(dict.fromkeys(self.rules.phases, self.shown))
+        needed: dict[str, dict[Fact, None]] = {}
+        for part in parts:
+            for phase, facts in self.induction.needed(part).items():
+                needed.setdefault(phase, {}).update(dict.fromkeys(facts))
+        everywhere = {one.words for one in self.claims}
+        return {
+            phase: words
+            for phase, facts in needed.items()
+            if (words := tuple(one.words for one in facts if one.words not in everywhere))
+        }
+
     def _rounds(self) -> Iterator[None]:
         """Settle ever more facts, and take stock after each time."""
-        claims = [*self.facts.of_claims(), *self.facts.of_kept(self.kept)]
-        taken: dict[str, set[Term]] = {phase: set() for phase in self.rules.phases}
-        candidates: dict[str, list[Fact]] = {
-            phase: [one for one in claims if self._starts(phase, one)]
-            for phase in self.rules.phases
-        }
-        for kinds in self._kinds():
-            for phase, facts in candidates.items():
-                met = self.met.get(phase)
-                if met is not None:
-                    more = true_of(kinds(phase, met), met, taken[phase])
-                else:
-                    # Play was never met to go on here, and it may be that it never does.
-                    plain = [*self.facts.of_stated(), *self.facts.of_fields()]
-                    more = [] if self.never in facts else [self.never, *plain]
-                facts += [fact for fact in more if self._starts(phase, fact)]
+        candidates = Candidates(
+            tuple(self.rules.phases),
+            self.facts,
+            self.claims,
+            self.met,
+            self.never,
+            self._starts,
+            self.earlier,
+        )
+        for found in candidates.rounds():
             self.induction.broken.clear()
             # What fell may stand with the help of what comes new.
-            self.induction.settle(candidates)
-            self._take_stock(claims)
+            self.induction.settle(found)
+            self._take_stock(self.claims)
             self.proof.asked = self.solver.asked
-            if not self.model.forgotten:
+            if not (self.model.forgotten or self._is_shown()):
                 self._seek()
             yield
 
     def name_facts(self) -> None:
-        """Find which facts were needed: what was shown holds without that."""
-        needed = self.induction.needed
+        """Find which facts were needed: what was shown holds without that. Those of an earlier
+        proof were, for all that is known."""
+        needed = partial(self.induction.needed, again=not self.proof.checked)
         if self.shown:
             # In one go, for what helps one of them mostly helps another.
             facts = needed(dict.fromkeys(self.rules.phases, self.shown))
@@ -197,13 +260,6 @@ class _Prover:
         columns = np.concatenate([self.start.columns, *met], axis=1)
         return list(kept_at(self.rules, lambda place: columns[place]))
 
-    def _kinds(self) -> Iterator[Callable[[str, WorkedOut], Iterable[Fact]]]:
-        facts = self.facts
-        yield lambda _, __: [*facts.of_stated(), *facts.of_asked(), *facts.of_fields()]
-        yield lambda _, met: self.facts.of_quantities(met)
-        yield lambda _, met: self.facts.of_cases(met)
-        yield lambda _, __: self.facts.of_pairs()
-
     def _starts(self, phase: str, fact: Fact) -> bool:
         terms = self.model.terms
         if phase != self.rules.start or not terms.is_unsure(fact.term):
@@ -216,13 +272,9 @@ class _Prover:
         return self.solver.ask(Question(begun, (), {}, [(fact.term, False)])).verdict == "yes"
 
     def _is_shown(self) -> bool:
-        proof = self.proof
-        known = proof.claims.keys() | {name for name, way in proof.broken_ways.items() if way}
-        claims = all(one.name in known for one in self.rules.claims)
-        moves = proof.playable is not None or bool(proof.stuck_way)
-        measured = proof.bound is not None or not self.rules.measures
-        sound = proof.sound is not None or bool(proof.forgotten)
-        return claims and moves and measured and sound
+        """Whether there is nothing more to show, but for what is not sought again."""
+        left = set(still_open(self.rules, self.proof)) - {CHANCE, NEARS}
+        return not left - (self.rests if self.rules.measures else {*self.rests, ENDS})
 
     def _ends(self) -> bool:
         return self.proof.bound is not None or self.proof.nears is not None
@@ -244,31 +296,40 @@ class _Prover:
             if fact.claim in stated and fact.claim not in shown:
                 self.proof.broken.setdefault(fact.claim, broken)
         moving = Moving(self.model, self.steps, self.solver, self.facts, live)
-        if self.proof.playable is None:
+        if self.proof.playable is None and PLAYABLE not in self.rests:
             can_move, self.proof.stuck = moving.always()
             if can_move is not None:
                 self.proof.playable, self.can_move = Argument({}), can_move
         if self.model.forgotten:
             self.proof.within = tuple(staying(self.model, self.steps, self.solver, live))
-        elif self.proof.sound is None and not self.model.unsure:
+        elif self.proof.sound is None and not self.model.unsure and BOUNDS not in self.rests:
             stays_within = moving.sound()
             if stays_within is not None:
                 self.proof.sound, self.stays_within = Argument({}), stays_within
-        if self.proof.bound is None and self.model.measures:
-            self.proof.bound = self._endings().bound_by_what_is_stated()
+        if self.proof.bound is None and self.model.measures and ENDS not in self.rests:
+            self._bound_by(Endings.bound_by_what_is_stated)
 
     def _endings(self) -> Endings:
         return Endings(self.model, self.steps, self.solver, self.induction.live, self.met)
 
+    def _bound_by(self, way: Callable[[Endings], Bound | None]) -> None:
+        endings = self._endings()
+        self.proof.bound = way(endings)
+        if self.proof.bound is not None:
+            self.ended_by = {phase: list(facts) for phase, facts in endings.needed.items()}
+
     def _seek_an_end(self) -> None:
         proof = self.proof
-        proof.bound = self._endings().bound()
+        if ENDS not in self.rests:
+            self._bound_by(Endings.bound)
         if proof.bound is None and not self.model.unsure:
             nearing = self._endings().nearing()
             if nearing is not None:
                 rank, within = nearing.rank.told, nearing.within
                 proof.nears = Nears(rank, within, Argument({}))
-                argument = argued(self.induction.needed(nearing.needed))
+                self.ended_by = nearing.needed
+                again = not proof.checked
+                argument = argued(self.induction.needed(nearing.needed, again=again))
                 proof.nears = replace(proof.nears, argument=argument)
 
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from verify.proof.ending.endings import Bound
 from verify.proof.facts import Fact
 from verify.proof.induction import Broken, Live
 from verify.proof.kept_sums import Kept
+from verify.rules import Rules
 from verify.rules.model import Position
+
+PLAYABLE: Final = "there is always a move"
+BOUNDS: Final = "every count stays within its bounds"
+CHANCE: Final = "the outcomes of chance add up"
+ENDS: Final = "every game ends"
+NEARS: Final = "the end stays within reach"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,11 @@ class Proof:
     from positions that all shown facts allow: that play comes there is so only where
     `broken_ways`, by the claim, and `stuck_way` have the way. `lacking` says why no more was tried.
 
+    `needed` are the facts, in words by phase, that all of it needs, and `rests` is what was not
+    sought, since an earlier proof found no argument for it; `checked` is whether what was shown
+    followed from the facts that an earlier one needed. `all_sought`: nothing was left out for want
+    of time.
+
     All of it was shown without a look at the `forgotten` fields, whatever they hold; `sound` says
     nothing then, but `within` names the fields that never leave their bounds.
     """
@@ -58,6 +71,10 @@ class Proof:
     stuck_way: tuple[Position, ...] = ()
     forgotten: tuple[str, ...] = ()
     within: tuple[str, ...] = ()
+    needed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rests: frozenset[str] = frozenset()
+    checked: bool = False
+    all_sought: bool = False
     lacking: str = ""
     seconds: float = 0.0
     asked: int = 0
@@ -70,3 +87,40 @@ def argued(needed: Live, claim: Fact | None = None) -> Argument:
         for phase, facts in needed.items()
     }
     return Argument({phase: some for phase, some in words.items() if some})
+
+
+def told(rules: Rules, proof: Proof) -> list[str]:
+    """What was shown, in words."""
+    found = [f"“{one.text}”" for one in rules.claims if one.name in proof.claims]
+    if proof.bound is not None:
+        found.append(f"{ENDS}, after at most {proof.bound.turns:,} turns")
+    if proof.nears is not None:
+        found.append(NEARS)
+    for words, shown in (
+        (PLAYABLE, proof.playable),
+        (BOUNDS, proof.sound),
+        (CHANCE, proof.adds_up),
+    ):
+        if shown is not None:
+            found.append(words)
+    if proof.won:
+        found.append("every end has a winner")
+    return [*found, *(one.words for one in proof.kept)]
+
+
+def still_open(rules: Rules, proof: Proof) -> list[str]:
+    """What was neither shown nor refuted, in words; none of what cannot be asked."""
+    whole = not proof.forgotten
+    found = [
+        f"“{one.text}”"
+        for one in rules.claims
+        if one.name not in proof.claims and not proof.broken_ways.get(one.name)
+    ]
+    asked = (
+        (PLAYABLE, proof.playable is None and not proof.stuck_way),
+        (BOUNDS, proof.sound is None and whole),
+        (CHANCE, proof.adds_up is None and whole),
+        (ENDS, proof.bound is None and not proof.stuck_way),
+        (NEARS, proof.bound is None and proof.nears is None and not proof.stuck_way and whole),
+    )
+    return [*found, *(words for words, is_open in asked if is_open)]

@@ -2,7 +2,8 @@
 
 `Rules` is what every reading of a rules file starts from. Nothing of the file has been run. The
 stages, in order: `whitelist` (its syntax), `constants`, `fields`, `roles` (what each function is
-for), `meaning` (each function's names, types, loops and labels).
+for), `meaning` (each function's names, types, loops and labels). `remarks` has what the author says
+of the fields, for people.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TypeGuard
 from verify.bounded import Value, unknown
 from verify.errors import RulesError
 from verify.rules.constants import Evaluator, read_constants
+from verify.rules.earlier import NOTHING, Earlier
 from verify.rules.fields import read_fields
 from verify.rules.function import File
 from verify.rules.meaning import Meaning, check_functions
@@ -36,8 +38,10 @@ class Rules:
     `functions` has the syntax of every function; `roles` and `meaning` say what was found out
     about it, for the readings. `assumptions` are the values read that nobody vouches for, in words;
     those among them that the file itself marks are in `assumed`. `things` has by function what a
-    `@fact` is about. `parts` are those of a score, `written` sets up what is written down.
-    `forget` are the fields that arguments over all positions are to leave out.
+    `@fact` is about. `parts` are those of a score, `written` sets up what is written down. The
+    fields are declared from `state_line` on.
+    `forget` are the fields that arguments over all positions are to leave out, `earlier` is what an
+    earlier one came to.
     """
 
     name: str
@@ -64,15 +68,22 @@ class Rules:
     parts: tuple[Clause, ...] = ()
     written: tuple[Written, ...] = ()
     measures: tuple[Clause, ...] = ()
+    state_line: int = 1
     forget: tuple[str, ...] = ()
+    earlier: Earlier = NOTHING
 
     def forgetting(self, fields: Iterable[str]) -> Rules:
         """The same rules with these fields to forget; raise `RulesError` for one there is not."""
         names = [one.name for one in self.fields]
         for field in fields:
             if field not in names:
-                raise RulesError(f"--forget: {unknown('field', field, names)}", self.name, 1)
+                message = f"--forget {field}: {unknown('field', field, names)}"
+                raise RulesError(message, self.name, self.state_line)
         return replace(self, forget=tuple(fields))
+
+    def knowing(self, earlier: Earlier) -> Rules:
+        """The same rules with what an earlier proof came to."""
+        return replace(self, earlier=earlier)
 
 
 def read_rules(
@@ -136,6 +147,7 @@ def read_rules(
         things={name: _things(role, file) for name, role in roles.items() if role.kind == "fact"},
         parts=parts,
         measures=_clauses("falls", functions, file),
+        state_line=next(node.lineno for node in tree.body if isinstance(node, ast.ClassDef)),
         written=tuple(
             _written(functions[name], role, file)
             for name, role in roles.items()

@@ -115,8 +115,8 @@ def read_constants(tree: ast.Module, evaluator: Evaluator) -> Constants:
     known = [one.name for one in assumed]
     for asked in evaluator.readings:
         if asked not in known:
-            message = bounded.unknown("assumed constant", asked, known)
-            raise RulesError(message, evaluator.name, 1)
+            message = f"--assume {asked}: {bounded.unknown('assumed constant', asked, known)}"
+            raise RulesError(message, evaluator.name, assumed[0].line if assumed else 1)
     return Constants(values, frozenset(seat_counts), tuple(assumed), tuple(alike))
 
 

@@ -4,10 +4,11 @@ The request is eight hexadecimal digits, its length in bytes, and JSON: given (t
 what it may know), limits, graph (of how many states it is wanted in words, at most), export (the
 language of a model and the game's title, or nothing); and, in place of a search, playtest (the
 games to play, 0 for one that is told move by move, or nothing), facts (whether those are wanted),
-written (a position to be scored, or nothing). After it any byte on stdin asks the search to stop
+written (a position to be scored, or nothing), prove (whether arguments alone are wanted, without a
+look at positions). After it any byte on stdin asks the search to stop
 and report what it has; the end of stdin ends the process, so that none is left behind. Each line
 out is an object with one key: `structure`, `waits`, `model`, `progress`, `finding`, `nodes`,
-`graph`, `played`, `playouts`, `recorded`, `facts`, `scored`, `miswritten`, `refused`,
+`graph`, `played`, `playouts`, `recorded`, `facts`, `argued`, `scored`, `miswritten`, `refused`,
 `rules_error`, `memory`, `crash` or `done`.
 """
 
@@ -103,7 +104,8 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     try:
         rules = read_rules(
             given.text, given.name, given.parameters, given.tables, given.assumed, given.readings
-        ).forgetting(given.forget)
+        )
+        rules = rules.forgetting(given.forget).knowing(given.earlier)
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])
         return
@@ -113,11 +115,15 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     if request["facts"]:
         _tell_facts(rules, send)
         return
+    if request["prove"]:
+        _argue(rules, clock, send)
+        return
     if request.get("keys"):
+        from verify.rules.remarks import remarks_of
         from verify.scores.scored import keys_data
         from verify.scores.written_keys import written_keys
 
-        send("keys", keys_data(written_keys(rules)))
+        send("keys", keys_data(written_keys(rules, remarks_of(given.text))))
         return
     if request["written"] is not None:
         _score(rules, request["written"], send)
@@ -192,6 +198,13 @@ def _tell_facts(rules: Rules, send: Send) -> None:
         send("facts", facts_data(facts_of(rules)))
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])
+
+
+def _argue(rules: Rules, clock: Clock, send: Send) -> None:
+    from verify.proof.proof import argue
+    from verify.rules.argued import argued_data
+
+    send("argued", argued_data(argue(rules, clock)))
 
 
 def _score(rules: Rules, written: dict[str, Any], send: Send) -> None:

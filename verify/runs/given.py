@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from verify.bounded import Value
+from verify.rules.earlier import NOTHING, Earlier, earlier_data, earlier_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Given:
     `tables` holds, by component and column, one entry for each printed piece; `assumed` says in
     words what is assumed about a parameter (by `goal`) or a column (by `eggs.colour`); `readings`
     which value, in words, an assumed constant takes; `forget` are fields that arguments over all
-    positions leave out.
+    positions leave out, `earlier` is what such an argument came to before.
     """
 
     text: str
@@ -26,6 +27,7 @@ class Given:
     assumed: Mapping[str, Sequence[str]] = field(default_factory=dict)
     readings: Mapping[str, str] = field(default_factory=dict)
     forget: Sequence[str] = ()
+    earlier: Earlier = NOTHING
 
 
 def given_data(given: Given) -> dict[str, Any]:
@@ -41,6 +43,7 @@ def given_data(given: Given) -> dict[str, Any]:
         "assumed": {key: list(words) for key, words in given.assumed.items()},
         "readings": dict(given.readings),
         "forget": list(given.forget),
+        "earlier": earlier_data(given.earlier),
     }
 
 
@@ -54,6 +57,7 @@ def given_of(data: Mapping[str, Any]) -> Given:
         data["assumed"],
         data["readings"],
         tuple(data["forget"]),
+        earlier_of(data["earlier"]),
     )
 
 

@@ -16,6 +16,7 @@ from verify.findings.finding import Finding, in_order
 from verify.graph.network import MOST_STATES, GraphInWords
 from verify.playouts.recorded import Recorded
 from verify.playouts.result import Playouts
+from verify.rules.argued import Argued
 from verify.rules.structure import Structure
 from verify.runs.given import Given, given_data
 from verify.runs.limits import Limits, Progress
@@ -53,6 +54,10 @@ class InterruptedPlaytest(KeyboardInterrupt):
 
 class FactsError(Exception):
     """No facts were heard of: the child was lost or passed a limit; the message says why."""
+
+
+class ArgueError(Exception):
+    """No argument was heard of: the child was lost or passed a limit; the message says why."""
 
 
 class ScoringError(Exception):
@@ -175,6 +180,19 @@ def work_out_facts(given: Given, limits: Limits | None = None) -> tuple[Fact, ..
     return talk.facts
 
 
+def argue_rules(given: Given, limits: Limits) -> Argued:
+    """Read the rules and look for arguments over all positions, and for nothing else.
+
+    Raises `RulesError` for a file that the language does not allow, and `ArgueError` where no
+    answer came.
+    """
+    talk = Talk(limits, quiet, quiet)
+    converse({**_request(given, limits), "prove": True}, talk)
+    if talk.argued is None:
+        raise ArgueError(_why_lost(talk))
+    return talk.argued
+
+
 def score_position(given: Given, limits: Limits, written: Mapping[str, Any]) -> Scored:
     """Read the rules and score a position that is written down, as `verify.scores.written` has it.
 
@@ -211,6 +229,7 @@ def _request(given: Given, limits: Limits) -> dict[str, Any]:
         "facts": False,
         "written": None,
         "keys": False,
+        "prove": False,
     }
 
 

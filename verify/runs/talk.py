@@ -28,6 +28,7 @@ from verify.playouts.policies import PolicyError
 from verify.playouts.recorded import Recorded, recorded_of
 from verify.playouts.report import playouts_of
 from verify.playouts.result import Playouts
+from verify.rules.argued import Argued, argued_of
 from verify.rules.structure import Structure, structure_from
 from verify.runs.limits import PATIENCE, Limits, Progress, bytes_in_words
 from verify.scores.scored import MiswrittenError, Scored, WrittenKey, keys_of, scored_of
@@ -69,6 +70,7 @@ class Talk:
     playouts: Playouts | None = None
     recorded: Recorded | None = None
     facts: tuple[Fact, ...] | None = None
+    argued: Argued | None = None
     scored: Scored | None = None
     keys: tuple[WrittenKey, ...] | None = None
     error: RulesError | PolicyError | MiswrittenError | None = None
@@ -111,6 +113,8 @@ class Talk:
             self.playouts = playouts_of(value)
         elif key == "facts":
             self.facts = facts_from(value)
+        elif key == "argued":
+            self.argued = argued_of(value)
         elif key == "scored":
             self.scored = scored_of(value)
         elif key == "keys":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Final, TypeAlias
 
@@ -22,11 +22,12 @@ _FEW: Final = 8
 """So many names are told; a list of so many numbers is written out."""
 
 
-def written_keys(rules: Rules) -> tuple[WrittenKey, ...]:
-    """The keys of a file that `position_of` reads, `@written` first, then fields in their order."""
+def written_keys(rules: Rules, remarks: Mapping[str, str]) -> tuple[WrittenKey, ...]:
+    """The keys of a file that `position_of` reads, `@written` first, then fields in their order.
+    `remarks` say by field what it is."""
     by_hand = tuple(_by_hand(one) for one in rules.written)
     fields = (one for one in rules.fields if one.low < one.high)
-    return (*by_hand, *(_field(one, rules.seats) for one in fields))
+    return (*by_hand, *(_field(one, rules.seats, remarks.get(one.name, "")) for one in fields))
 
 
 def _by_hand(one: Written) -> WrittenKey:
@@ -45,10 +46,11 @@ def is_each(one: Field, seats: int) -> bool:
     return bool(one.shape) and one.labels[0] == names
 
 
-def _field(one: Field, seats: int) -> WrittenKey:
+def _field(one: Field, seats: int, remark: str) -> WrittenKey:
     each = is_each(one, seats)
     shape, labels = (one.shape[1:], one.labels[1:]) if each else (one.shape, one.labels)
-    return WrittenKey(one.name, each, False, _example(one, shape, labels, 0), _about(one))
+    about = f"{remark}; {_about(one)}" if remark else _about(one)
+    return WrittenKey(one.name, each, False, _example(one, shape, labels, 0), about)
 
 
 def _example(one: Field, shape: Sequence[int], labels: Labels, first: int) -> str:
@@ -68,21 +70,22 @@ def _example(one: Field, shape: Sequence[int], labels: Labels, first: int) -> st
 def _value(one: Field, number: int) -> str:
     if one.flag:
         return ("no", "yes")[number]
-    if one.seat:
-        return f"seat {number + 1}"
     if one.words:
         return _quoted(one.words[number]) if 0 <= number < len(one.words) else "none"
+    if one.seat:
+        return f"seat {number + 1}"
     return str(number)
 
 
 def _about(one: Field) -> str:
     if one.flag:
         return "yes or no"
+    none = ", or none" if one.words and one.high - one.low >= len(one.words) else ""
     if one.seat:
-        return f"seat 1 to seat {one.high + 1}"
+        return f"seat 1 to seat {len(one.words) or one.high + 1}{none}"
     if one.words:
-        return _some(one.words)
-    return f"{one.low} to {one.high}"
+        return f"{_some(one.words)}{none}"
+    return f"{one.low:,} to {one.high:,}"
 
 
 def _quoted(name: str) -> str:
@@ -92,5 +95,5 @@ def _quoted(name: str) -> str:
 
 def _some(names: tuple[str, ...]) -> str:
     told = list(dict.fromkeys(names))
-    shown = ", ".join(told[:_FEW])
+    shown = ", ".join(map(_quoted, told[:_FEW]))
     return f"{shown} and {len(told) - _FEW} more" if len(told) > _FEW else shown

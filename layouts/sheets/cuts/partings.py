@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from layouts.sheets.cuts.order import Cut, Span, cut_order
+from layouts.sheets.finish import MARK
 from layouts.sheets.imposition import Layout
-from layouts.sheets.marks import LENGTH, Line, Marks
+from layouts.sheets.marks import Line, Marks
 from layouts.sheets.sheet import Placement
 
 
@@ -26,5 +27,5 @@ def _ticks(cut: Cut, span: Span, layout: Layout) -> Iterator[Line]:
     """A cut meets no art between its ends, so a tick may begin right there."""
     length = layout.height if cut.upright else layout.width
     first, last = max(span[0], layout.margin), min(span[1], length - layout.margin)
-    for start, end in ((first, min(first + LENGTH, last)), (max(last - LENGTH, first), last)):
+    for start, end in ((first, min(first + MARK, last)), (max(last - MARK, first), last)):
         yield (cut.at, start, cut.at, end) if cut.upright else (start, cut.at, end, cut.at)

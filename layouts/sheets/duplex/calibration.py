@@ -25,11 +25,11 @@ from layouts.sheets.duplex.vernier import (
     front_lines,
     ticks,
 )
-from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
+from layouts.sheets.furniture import Imprint, furniture, sheet_numbers
 from layouts.sheets.imposition import Layout, SheetError, mirrored
 from layouts.sheets.marks import Marks
 from layouts.sheets.papers import PAPERS
-from layouts.sheets.sheet import Duplex, Paper, Placement, Sheet, placed
+from layouts.sheets.sheet import Duplex, Paper, Placement, Sheet, Side, placed
 from layouts.sheets.spacing import RIM
 from layouts.text import set_block, set_line
 

@@ -17,7 +17,13 @@ from layouts.sheets.sheet import Paper
 _NAMED: Final = 6  # kinds of backs that a message names
 
 
-def share_back(pieces: Sequence[Piece], paper: Paper, *, margin: float) -> tuple[Layout, ...]:
+def share_back(
+    pieces: Sequence[Piece],
+    paper: Paper,
+    *,
+    margin: float,
+    skip: frozenset[int] = frozenset(),
+) -> tuple[Layout, ...]:
     """Place every piece as often as its count says, for a printer that flips on the long edge.
 
     Raises SheetError as `impose` does, and when backs differ or pieces are not of one form: a
@@ -25,16 +31,17 @@ def share_back(pieces: Sequence[Piece], paper: Paper, *, margin: float) -> tuple
     """
     _refuse_differing(pieces)
     copies = [piece for piece in pieces for _ in range(piece.count)]
-    full = max(impose(pieces, paper, margin=margin), key=lambda layout: len(layout.front))
+    layouts = impose(pieces, paper, margin=margin, skip=skip)
+    full = max(layouts, key=lambda layout: len(layout.front))
     places = len(full.front)
     total = -(-len(copies) // places)
-    layouts = []
+    sharing = []
     for start in range(0, len(copies), places):
         standing = zip(full.front, copies[start : start + places], strict=False)
         front = tuple(replace(place, piece=piece) for place, piece in standing)
         back = full.back if start + places >= len(copies) else ()
-        layouts.append(replace(full, front=front, back=back, shared=total))
-    return tuple(layouts)
+        sharing.append(replace(full, front=front, back=back, shared=total))
+    return tuple(sharing)
 
 
 def _refuse_differing(pieces: Sequence[Piece]) -> None:

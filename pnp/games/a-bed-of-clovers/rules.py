@@ -72,17 +72,17 @@ FEWEST_POINTS = sum([p for p in POINTS if p < 0])
 
 
 class State:
-    where: per(CARDS, which(WHERE)) = UNDEALT
+    where: per(CARDS, which(WHERE)) = UNDEALT           # where each card is
     wave: upto(len(RANKS) - 1)                          # the rank whose toss it is
     falling: which(NOBLES)                              # the noble in the air
     landed: per(NOBLES, upto(len(NOBLES)))              # as which of this round's it came down, from 1
     lies: per(NOBLES, flag)                             # it did not stumble
-    across: per(NOBLES, which(ACROSS))
-    down: per(NOBLES, which(DOWN))
-    turned: per(NOBLES, which(DEGREES))
-    pricked: per(NOBLES, flag)
+    across: per(NOBLES, which(ACROSS))                  # how far right it came down
+    down: per(NOBLES, which(DOWN))                      # how far down
+    turned: per(NOBLES, which(DEGREES))                 # how it lies
+    pricked: per(NOBLES, flag)                          # a thorn pricked her
     asked: which(NOBLES)                                # whom a raspberry may comfort
-    over: flag
+    over: flag                                          # the game is over
 
 
 def points(s, seat):

@@ -114,18 +114,18 @@ BETTING = [" and bets " + DIGITS[b] if b else "" for b in BETS]
 
 
 class State:
-    cow: per(players, which(SPACES)) = COWSHED
+    cow: per(players, which(SPACES)) = COWSHED          # the space her cow stands on
     stray: per(STRAYS, which(SPACES)) = COWSHED         # the cows that nobody has
-    flowers: per(players, per(COLOURS, upto(max([max(meadow) for meadow in MEADOWS])))) = MEADOWS
-    clovers: per(players, upto(MOST_HELD))
-    pool: upto(CLOVERS) = CLOVERS
-    grass: upto(GRASS) = GRASS
-    home: per(players, flag)
-    pen: which(PENS) = ALL_DICE
+    flowers: per(players, per(COLOURS, upto(max([max(meadow) for meadow in MEADOWS])))) = MEADOWS  # flowers left in the meadow
+    clovers: per(players, upto(MOST_HELD))              # clovers in hand
+    pool: upto(CLOVERS) = CLOVERS                       # clovers nobody has
+    grass: upto(GRASS) = GRASS                          # grass nobody has
+    home: per(players, flag)                            # her cow is home again
+    pen: which(PENS) = ALL_DICE                         # what the dice in the pen show
     bell: which(players, NOBODY) = NOBODY               # who has the bell die, if it is picked
     bell_face: which(FACES)                             # what it shows, if it is in the pen
-    first: which(players)
-    seat: which(players)
+    first: which(players)                               # who began the round
+    seat: which(players)                                # whose turn it is
     rival: which(players, NOBODY) = NOBODY              # whose cow the duel is with
     bet: upto(MOST_BET)
     due: upto(min(PRICE, max(SIDES)) - 1)               # clovers that come after a flower was bought

@@ -22,7 +22,7 @@ class State:
     chosen: per(COLOURS, flag)                          # colours chosen in this turn
     offered: per(COLOURS, flag)                         # colours the dice allow
     eggs: per(players, upto(goal + len(COLOURS) - 1))   # eggs collected
-    seat: upto(players - 1)
+    seat: upto(players - 1)                             # whose turn it is
 
 
 def mixed(a, b):

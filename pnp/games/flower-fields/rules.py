@@ -86,8 +86,15 @@ PRINTED = [[FIRST[NONE + p] + part if part >= 0 else LAWN for part in table("gar
 
 BEES = sum(table("bees", "worth")) + sum(table("five bees", "worth"))
 SINGLE_BEES = len(table("bees", "worth"))
-FIVE = max(table("five bees", "worth"))
-FIVES = len(table("five bees", "worth"))
+
+# The hives on each tile and garden, and the most on one of a kind.
+HIVES_ON = [sum([HIVE[q] for q in range(FIRST[n], FIRST[n] + SIZES[n])]) for n in range(len(SIZES))]
+PRINTED_HIVES = max([HIVES_ON[NONE + p] for p in range(players)])
+MOST_HIVES = max([HIVES_ON[n] for n in range(FIRST_SMALL)])
+MOST_SMALL_HIVES = max([HIVES_ON[n] for n in range(FIRST_SMALL, NONE)])
+# After each season, at most: a hive brings a bee if it can be seen. So many bees are out together.
+INCOMES = [players * PRINTED_HIVES + (n + 1) * (CIRCLE * MOST_HIVES + SMALL_PLACES * MOST_SMALL_HIVES) for n in range(SEASONS)]
+MOST_BEES_OUT = BEES if players == 1 else min(BEES, players * START_BEES + SEASONS * FIELD_BEES + sum(INCOMES) - INCOMES[SEASONS - 1])
 
 # What the robots' tokens add up to, by all ways they fall.
 FACES = [(table("robots", "awake")[n], table("robots", "asleep")[n]) for n in range(3)]
@@ -112,9 +119,9 @@ TURNS_BY_SEASON = (FIELD_BEES + TAKEN_BEES - 1) // TAKEN_BEES
 class State:
     season: upto(SEASONS)                               # how many are over
     edge: which(EDGES)                                  # the edge of all gardens that lies below
-    seat: which(players)
-    pool: per(players, upto(BEES)) = START_BEES
-    supply: upto(BEES) = BEES - players * START_BEES
+    seat: which(players)                                # whose turn it is
+    pool: per(players, upto(BEES)) = START_BEES         # bees in the gardener's pool
+    supply: upto(BEES) = BEES - players * START_BEES    # bees nobody has
     bag: per(FLOWER_TILES, flag) = 1
     pile: per(SMALL_TILES, flag) = 1
     circle: per(CIRCLE, which(TILES, NONE)) = NONE      # from the sun on, clockwise
@@ -127,6 +134,7 @@ class State:
     turned: per(TILES, which(TURNS))
     bee: per(BEE_SPACES, flag)
     paid: upto(players)                                 # gardeners that have their income of late
+    tile_hives: per(players, upto(sum([HIVES_ON[n] for n in range(NONE)])))  # on the tiles laid
     # Filled in while areas are looked at, and empty in every position of the game:
     area: per(HALVES, which(HALVES, -1)) = -1           # the first half of its area
     opens: per(HALVES, flag)                            # a zone is counted here
@@ -420,8 +428,10 @@ def webs(s, seat):
 
 
 def earned(s, seat):
-    """The bees that a gardener gets after a season."""
-    return paid_out(s, max(hives(s, seat) - webs(s, seat), 0))
+    """The bees that a gardener gets after a season. That no more hives are seen than came there
+    goes without saying, but not for an argument that leaves gardens out."""
+    seen = min(hives(s, seat), PRINTED_HIVES + s.tile_hives[seat])
+    return paid_out(s, max(seen - webs(s, seat), 0))
 
 
 def free_space(s, q):
@@ -577,6 +587,7 @@ def place_tile(s):
                     c = column + 1
                     t = s.copy()
                     put(t, s.seat, i, k, row, column)
+                    t.tile_hives[s.seat] += HIVES_ON[i]
                     if bee_next:
                         yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}", s.seat, t, may_place_bee
                     else:
@@ -627,6 +638,31 @@ def may_place_bee(s):
         yield "leaves its bee space free", s.seat, t, act
 
 
+# For the aid of one who plays alone.
+
+
+@fact(range(len(WAYS)))
+def robot_falls(s, total):
+    """In how many ways the robot's tokens add up to this."""
+    return WAYS[total]
+
+
+@fact(range(len(WAYS)))
+def robot_of(s, total):
+    """In how many ways they fall at all."""
+    return len(SUMS)
+
+
+@fact(range(len(WAYS)))
+def robot_skips(s, total):
+    return skipped(total)
+
+
+def skipped(total):
+    """How many tiles the robot's sun skips, a bee on each; -1 where a small tile goes instead."""
+    return total - 1
+
+
 @turn
 @chance(len(SUMS))
 def robot(s):
@@ -640,7 +676,7 @@ def robot(s):
             t.field_bees += bees
             yield "shows 0: a small tile is gone, and bees lie in its place", WAYS[n], t, act
         else:
-            skips = max(n - 1, 0)
+            skips = max(skipped(n), 0)
             if not ROBOT_GOES_ROUND:
                 skips = min(skips, s.left - 1)
             t = s.copy()
@@ -735,6 +771,14 @@ def bees_of_the_circle_lie_on_its_tiles(s):
 def small_tiles_lie_from_the_arrow_on(s):
     for n in range(SMALL_PLACES - 1):
         if s.field[n] == NONE and s.field[n + 1] != NONE:
+            return False
+    return True
+
+
+@always
+def no_other_tiles_lie_on_the_field(s):
+    for n in range(SMALL_PLACES):
+        if s.field[n] < FIRST_SMALL:
             return False
     return True
 
@@ -862,6 +906,7 @@ def tiles_laid(t, seat, tile, row, column, turned):
     if not fits(t, seat, tile, turned, row - 1, column - 1, has_tiles(t, seat)):
         return 4
     put(t, seat, tile, turned, row - 1, column - 1)
+    t.tile_hives[seat] += HIVES_ON[tile]
     return 0
 
 
@@ -883,13 +928,54 @@ def bees_placed(t, seat, row, column):
 
 
 @always
+def hives_come_with_tiles(s):
+    """No more lie in gardens than on tiles that left the circle and the field."""
+    flowers = len(FLOWER_TILES) - count(s.bag) - s.left - (s.held < FIRST_SMALL)
+    small = len(SMALL_TILES) - count(s.pile) - on_field(s) - (s.held >= FIRST_SMALL and s.held != NONE)
+    return sum_of(s.tile_hives) <= MOST_HIVES * flowers + MOST_SMALL_HIVES * small
+
+
+def nobody_waits_for_income(s):
+    return s.paid == 0 or s.paid == players
+
+
+@always
+def income_comes_between_circles(s):
+    return nobody_waits_for_income(s) or s.left == 0
+
+
+def income_so_far(s):
+    """The most bees that hives have brought by now."""
+    found = 0
+    for n in range(SEASONS):
+        if n < s.season - 1 or (n < s.season and s.paid == players):
+            found += INCOMES[n]
+    if s.paid < players:
+        for n in range(players):
+            if n < s.paid:
+                found += PRINTED_HIVES + s.tile_hives[(s.seat + n) % players]
+    return found
+
+
+@always
+def bees_in_play_are_accounted_for(s):
+    """Those that were given at the start, came to the field, and were brought by hives."""
+    fields = (len(SMALL_TILES) - count(s.pile)) // SMALL_PLACES
+    given = players * START_BEES + FIELD_BEES * fields + income_so_far(s)
+    return players == 1 or BEES - s.supply <= given
+
+
+@always
+def no_more_bees_are_needed(s):
+    """Alone, where the robot lays bees too, that is as many as there are."""
+    return BEES - s.supply <= MOST_BEES_OUT
+
+
+@always
 def single_bees_suffice(s):
-    """Bees that lie on tiles, in gardens and on the field are single ones."""
-    fives = 0
-    for p in range(players):
-        fives += s.pool[p] // FIVE
-    single = s.field_bees + sum_of(s.on_circle) + count(s.bee) + sum_of(s.pool) - FIVE * min(fives, FIVES)
-    return single <= SINGLE_BEES
+    """Where that many are single ones, as for two. Three or four gardeners who lay out all they
+    have can come to need more; then anything stands for a bee."""
+    return MOST_BEES_OUT > SINGLE_BEES or BEES - s.supply <= SINGLE_BEES
 
 
 @always
@@ -910,6 +996,7 @@ def seven_hives_and_two_webs(s):
         if FORM[q] == 0 and shown + hidden < len(CELLS):
             if HIVE[q] and shown < 7:
                 s.garden[0][shown + hidden] = q
+                s.tile_hives[0] += 1
                 shown += 1
             elif WEB[q] and hidden < 2:
                 s.garden[0][shown + hidden] = q

@@ -57,12 +57,12 @@ MOST_ROUNDS = players * (limit - 1) // ALL_FLIES + 1
 
 
 class State:
-    place: per(COWS, which(PLACES)) = DECK
+    place: per(COWS, which(PLACES)) = DECK              # where each cow is
     herd: per(NUMBERS, flag)                            # numbers that stand in the herd
     late: per(NUMBERS, flag)                            # those where no acrobat can stand, if read so
-    herd_flies: upto(ALL_FLIES)
+    herd_flies: upto(ALL_FLIES)                         # flies on the cows of the herd
     stable: per(players, upto(limit - 1 + ALL_FLIES))   # flies of all rounds so far
-    seat: which(players)
+    seat: which(players)                                # whose turn it is
     arrow: between(1, max(1, players - 1)) = 1          # points so many seats to the left
 
 

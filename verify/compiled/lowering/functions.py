@@ -48,7 +48,7 @@ def lower(
     for name in [*rules.meaning.signatures, *rest]:
         if rules.roles[name].apart:
             continue
-        function = _Function(rules, rules.functions[name], unsafe, rows, hand, places, changed)
+        function = Compiled(rules, rules.functions[name], unsafe, rows, hand, places, changed)
         sources.append(ast.unparse(ast.fix_missing_locations(function.lowered())))
         unsafe[name] = function.unsafe
         rows += len(function.rows)
@@ -71,7 +71,9 @@ def drawing_name(name: str) -> str:
     return f"_drawing_{name}"
 
 
-class _Function(FunctionLowering):
+class Compiled(FunctionLowering):
+    """Lowers one function for numba; `rows` are its rows of work, by the names of positions."""
+
     def __init__(
         self,
         rules: Rules,
@@ -91,15 +93,23 @@ class _Function(FunctionLowering):
         own = sorted(states - set(self.arguments))
         self.rows = {name: first_row + row for row, name in enumerate(own)}
 
+    def named(self, name: str) -> str:
+        """What the function of this name is called in the module."""
+        return own_name(name)
+
+    def lowering(self, view: View) -> CompiledLowering:
+        """How expressions are lowered where so much is known."""
+        return CompiledLowering(view, self.rules.meaning.signatures, self.hand)
+
     def lowered(self) -> ast.stmt:
+        """The whole function."""
         given = self.arguments[0] if self.role.is_phase else None
-        view = View(self.rules.constants, self.fields, given)
-        start = CompiledLowering(view, self.rules.meaning.signatures, self.hand)
+        start = self.lowering(View(self.rules.constants, self.fields, given))
         self.find_unsafe(self.node.body, start)
         extra = ["_out", "_work"] if self.role.is_phase else ["_work"]
         names = [ast.arg(name) for name in [*self.arguments, *extra]]
         lowered = copy(self.node)
-        lowered.name = own_name(self.node.name)
+        lowered.name = self.named(self.node.name)
         lowered.args = ast.arguments([], names, None, [], [], None, [])
         short = self.role.is_phase and len(self.rules.sites) <= MOST_INSIDE
         lowered.decorator_list = [load("_compiled_inside" if short else "_compiled")]
@@ -114,6 +124,7 @@ class _Function(FunctionLowering):
         return lowered
 
     def statement(self, node: ast.stmt, at: CompiledLowering) -> list[ast.stmt]:  # type: ignore[override]
+        """One statement."""
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if copied(value):
                 return [ast.Expr(call("_copy", load(name), load(copied(value) or "")))]
@@ -160,12 +171,15 @@ class _Function(FunctionLowering):
         value: ast.expr,
         at: CompiledLowering,  # type: ignore[override]
     ) -> ast.stmt:
+        """`target op= value`."""
         return ast.Assign([self.target(target, at)], at.number(ast.BinOp(target, op, value)))
 
     def kept(self, node: ast.expr, at: CompiledLowering) -> ast.expr:  # type: ignore[override]
+        """A value that is kept."""
         return at.number(node)
 
     def loop(self, node: ast.For, at: CompiledLowering) -> ast.stmt:  # type: ignore[override]
+        """A loop over its constant run."""
         assert isinstance(node.target, ast.Name)
         fixed = self.rules.meaning.loops[node].fixed
         values: ast.expr
@@ -192,6 +206,7 @@ class _Function(FunctionLowering):
         return ast.For(target, values, self.block(node.body, self.inside(node, at)), [])
 
     def move(self, node: ast.Yield, at: CompiledLowering) -> list[ast.stmt]:  # type: ignore[override]
+        """A yield."""
         assert isinstance(node.value, ast.Tuple)
         label, amount, state, _ = node.value.elts
         site = self.rules.meaning.sites[node]
@@ -228,6 +243,7 @@ class _Function(FunctionLowering):
         return made if sure else [ast.If(number, made, [])]
 
     def told(self, site: Site, label: ast.expr, at: CompiledLowering) -> list[ast.stmt]:
+        """What notes the words of a label."""
         # Which words of the label came up is noted; an index without a word is handed back.
         # No call: numba takes long over one that is handed a tuple of arrays.
         lines: list[ast.stmt] = []
@@ -243,6 +259,7 @@ class _Function(FunctionLowering):
         return lines
 
     def ranges(self, state: str, changed: Fields) -> list[ast.expr]:
+        """Checks of the bounds of what a move may have changed."""
         # Only what this move may have spoiled is looked at: the rest was sound before.
         fields = [field for field in self.rules.fields if field.name in self.unsafe & changed]
         if sum(field.width if field.width <= 16 else 1 for field in fields) > MOST_CHECKS:
@@ -254,15 +271,12 @@ class _Function(FunctionLowering):
         ]
 
 
-class _Drawing(_Function):
+class _Drawing(Compiled):
     """Lowers a phase of chance so that it makes one outcome: where `_out[4][3]` comes below 0
     when the weights are taken off it one by one."""
 
-    def lowered(self) -> ast.stmt:
-        lowered = super().lowered()
-        assert isinstance(lowered, ast.FunctionDef)
-        lowered.name = drawing_name(self.node.name)
-        return lowered
+    def named(self, name: str) -> str:
+        return drawing_name(name)
 
     def handed_over(self, number: ast.expr, made: list[ast.stmt], *, sure: bool) -> list[ast.stmt]:
         del sure

@@ -6,9 +6,9 @@ calls all this from its `turns`, in the order in which it stands here.
 
 Arrays go together in tuples. `kept`: words, parents and ends of the kept positions, their table,
 `counts`. `inside`: words of the turn's positions, of the positions it leads to, the small table
-with what last led to each of its entries, which entries are used, `here`, and room to look several
-positions up at once. `room`: what
-`expand` works in, and the totals that chance declares. `rules`: place of the phase in a position,
+with what last led to each of its entries, which entries are used, `here`, and room for rows: ends
+inside the turn, or positions looked up at once. `room`: what `expand` works in, and the totals that
+chance declares. `rules`: place of the phase in a position,
 whether a turn can start in each phase, bits and values that a turn starts with, totals by phase.
 `shown`: for each thing to be told how often it was so, in which turn first, and where. `parts`: the
 key of a position, by its bytes. `levels`: by its bytes what never falls from turn to turn, or
@@ -136,6 +136,7 @@ def take(last, kept, inside, room, rules, shown, parts):
         if ends[place]:
             if row:
                 # An end inside a turn is kept, and looked at when its own turn comes.
+                inside[6][here[INNER_ENDS]] = row
                 here[INNER_ENDS] += 1
                 keep(kept, near, row)
                 continue

@@ -66,7 +66,7 @@ class Pass:
         self.asked = (self.random, self.both, np.array(best, np.int64))
         self.told = np.zeros(value_kernel.LOST + len(won), np.int64)
         self.told[value_kernel.IN_TURN] = -1
-        self.left = np.zeros((2, max(1, columns)))
+        self.left = np.zeros((3, columns))
         self.homes = np.zeros(kept, np.int64)
         self.size = np.zeros(NET, np.int64)
         self.deflated = False

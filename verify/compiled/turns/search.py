@@ -13,6 +13,7 @@ from verify.compiled.cut import Parts, fixed_bits, keys
 from verify.compiled.machine import CHUNK, Faults, Machine, answers
 from verify.compiled.packing import Unpacked, Words
 from verify.compiled.turns import kernel
+from verify.compiled.turns.patterns import pattern_room
 from verify.compiled.turns.seen import ByTurns, TurnValues, Way, play_by_turns
 from verify.compiled.turns.values import weigh
 from verify.findings.finding import Covered
@@ -23,6 +24,9 @@ from verify.runs.limits import Clock, Progress
 
 AT_ONCE: Final = 4_000_000
 """States between two looks at the clock."""
+
+PLAIN: Final = 1_000_000
+"""After so many states it is worth making the machine code that knows turns again."""
 
 MOST_INSIDE: Final = 2**22
 """A turn of more states is not looked into."""
@@ -76,6 +80,7 @@ class TurnSearch:
             fixed_bits(rules, packing, cut),
             np.array(totals, np.int64),
         )
+        self.patterns = pattern_room(module.hand, module.counted, cut)
         kinds = kernel.PHASES + len(rules.phases) + len(rules.claims)
         self.shown = (
             np.zeros(kinds, np.int64),
@@ -115,6 +120,8 @@ class TurnSearch:
 
     def only_turn(self, start: NDArray[np.uint64]) -> tuple[Words, Words]:
         """The positions of the turn that starts at one, and those that it leads to."""
+        # Each position is wanted, so no turn is to be like one before.
+        self.patterns = None
         self.words[0] = start
         self.counts[:] = 0
         self.counts[kernel.KEPT] = 1
@@ -137,17 +144,22 @@ class TurnSearch:
         """Look into turns until so many more states were visited."""
         kept = (self.words, self.parents, self.over, self.table, self.counts)
         levels = (self.rise, self.begins, self.following)
-        until = int(self.counts[kernel.STATES]) + states
+        visited = int(self.counts[kernel.STATES])
+        until = min(visited + states, PLAIN) if visited < PLAIN else visited + states
         seen = np.zeros(len(self.inside[0]) if self.machine.rules.claims else 0, np.int64)
+        every = (
+            until, kept, self.inside, self.room, self.rules, self.shown, self.parts, levels, seen,
+        )  # fmt: skip
+        like_before = self.machine.like_before
         try:
-            result = self.machine.turns(
-                until, kept, self.inside, self.room, self.rules, self.shown, self.parts,
-                levels, seen,
-            )  # fmt: skip
+            if like_before and self.patterns and self.counts[kernel.STATES] >= PLAIN:
+                result = like_before(*every, self.patterns)
+            else:
+                result = self.machine.turns(*every)
         except Faults:
             self.by_plain(self.machine.module.packing.unpack(self.inside[0][self.cell[1]]))
             return
-        del kept, levels
+        del kept, levels, every
         if result == kernel.ROOM:
             self.make_room()
         elif result == kernel.NEAR:

@@ -1,28 +1,49 @@
 """Checked `Rules` come in; the text of the functions that look into whole turns goes out.
 
 `turns` goes through one turn after the other, and `weigh` works out what they are worth; each is
-machine code only once it is called. What they call is in `verify.compiled.turns.kernel`,
-`verify.compiled.turns.value_net` and `verify.compiled.turns.value_kernel`.
+machine code only once it is called. What they call is in `kernel`, `patterns`, `value_net` and
+`value_kernel`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from verify.compiled.lowering.counted import Counted
 from verify.rules import Rules
 
 # As the kernels have them.
 _PARTS = "COUNT FIRST LOOKED PHASES begin claimed clear finish more phase_at take"
+_PATTERNS = "follow known learn watch"
 _NET = "close lay link ready"
 _WORTH = "SLOW WEIGHED prepare reached store sweep"
 
 
-def turning(rules: Rules, questions: Mapping[str, int]) -> Iterator[str]:
-    """Lines of text; `questions` has the number by which `ask` knows a function."""
+def turning(rules: Rules, questions: Mapping[str, int], counted: Counted) -> Iterator[str]:
+    """Lines of text; `questions` has the number by which `ask` knows a function.
+
+    Where play only counts with some fields, `like_before` does the same as `turns`, and knows turns
+    again.
+    """
     for name in _PARTS.split():
         yield f"from verify.compiled.turns.kernel import {name} as _{name}"
-    yield "\n\n@_compiled_and_kept"
-    yield "def turns(until, kept, inside, room, rules, shown, parts, levels, answers):"
+    for name in _PATTERNS.split() if counted.fields else ():
+        yield f"from verify.compiled.turns.patterns import {name} as _{name}"
+    yield from _turns(rules, questions, None)
+    if counted.fields:
+        yield from _turns(rules, questions, counted)
+
+
+def _turns(rules: Rules, questions: Mapping[str, int], counted: Counted | None) -> Iterator[str]:
+    claims = [
+        (number, claim.name, questions[claim.name])
+        for number, claim in enumerate(rules.claims, start=len(rules.phases))
+    ]
+    arguments = "until, kept, inside, room, rules, shown, parts, levels, answers"
+    called, expand = "turns", "expand"
+    if counted:
+        arguments, called, expand = f"{arguments}, patterns", "like_before", "watch"
+    yield f"\n\n@_compiled_and_kept\ndef {called}({arguments}):"
     yield "    near, here = inside[0], inside[5]"
     yield "    work, out, most, stops, ends, left, declared = room"
     yield "    cell = out[4]"
@@ -30,11 +51,28 @@ def turning(rules: Rules, questions: Mapping[str, int]) -> Iterator[str]:
     yield "        result = _more(kept, until, inside, levels)"
     yield "        if result >= 0:"
     yield "            return result"
+    if counted:
+        yield "        which = _known(kept, patterns)"
+        for _, name, question in claims:
+            if name in counted.steady:
+                asked = f"{question}, 0, kept[0], number, number + 1, work, cell, answers"
+                yield "        if which >= 0:"
+                yield "            number = kept[4][_LOOKED]"
+                yield f"            ask({asked})"
+                yield "            which = which if answers[0] else -1"
+        yield "        if which >= 0:"
+        yield "            result = _follow(which, kept, inside, levels, patterns)"
+        yield "            if result > 0:"
+        yield "                return result"
+        yield "            continue"
     yield "        _begin(kept[4][_LOOKED], kept, inside)"
+    if counted:
+        yield "        _unpack(near, 0, work[work.shape[0] - 4])"
+        yield "        _watch(work, shown, patterns)"
     yield "        while here[_FIRST] < here[_COUNT]:"
     yield "            cell[0] = 0"
     yield "            first, last = here[_FIRST], min(here[_COUNT], here[_FIRST] + len(stops))"
-    yield "            last = expand(near, first, last, most, work, out, stops, ends, left)"
+    yield f"            last = {expand}(near, first, last, most, work, out, stops, ends, left)"
     for number, phase in enumerate(rules.phases.values()):
         if phase.total_by:
             which = f"{questions[phase.total_by]}, 0"
@@ -47,10 +85,13 @@ def turning(rules: Rules, questions: Mapping[str, int]) -> Iterator[str]:
     yield "            if result > 0:"
     yield "                _clear(inside)"
     yield "                return result"
-    for number, claim in enumerate(rules.claims, start=len(rules.phases)):
-        which = f"{questions[claim.name]}, 0"
-        yield f"        ask({which}, near, 0, here[_COUNT], work, cell, answers)"
+    for number, name, question in claims:
+        watched = counted is not None and name not in counted.steady
+        asked = f"watch_claim({question}" if watched else f"ask({question}, 0"
+        yield f"        {asked}, near, 0, here[_COUNT], work, cell, answers)"
         yield f"        _claimed(_PHASES + {number}, answers, kept, inside, shown)"
+    if counted:
+        yield "        _learn(kept, inside, work, shown, levels, patterns)"
     yield "        _finish(kept, inside, shown, levels)"
     yield "        _clear(inside)\n\n"
 

@@ -94,12 +94,24 @@ def reached(part, parts, net, at, told):
 
 
 @compiled_inside
-def mean(numbers, column, net, first, last):
-    """What the positions that some edges lead to have in a column, by their shares."""
+def means(numbers, net, first, last, found):
+    """What the positions that some edges lead to have in each column, by their shares."""
     targets, shares = net[5], net[6]
-    found = 0.0
+    found[:] = 0.0
     for edge in range(first, last):
-        found += shares[edge] * numbers[targets[edge], column]
+        there, share = targets[edge], shares[edge]
+        # All of a row at once: it lies together in memory.
+        for column in range(len(found)):
+            found[column] += share * numbers[there, column]
+
+
+@compiled_inside
+def picked(numbers, column, targets, first, last, highest):
+    """The highest, or else the lowest, of what some edges lead to in a column."""
+    found = numbers[targets[first], column]
+    for edge in range(first + 1, last):
+        there = numbers[targets[edge], column]
+        found = max(found, there) if highest else min(found, there)
     return found
 
 
@@ -112,6 +124,7 @@ def sweep(net, at, asked, told, gap, limit, circles, left):
     nodes = size[NODES]
     plain = 2 * random + lengths
     forced = len(seats)
+    found = left[2]
     outside = 0.0
     for node in range(nodes):
         if over[node]:
@@ -126,38 +139,27 @@ def sweep(net, at, asked, told, gap, limit, circles, left):
             first, last = begins[node], begins[node + 1]
             if first == last:
                 continue
-            chance = movers[node] < 0
+            means(numbers, net, first, last, found)
             for r in range(random):
-                low = max(numbers[node, r], mean(numbers, r, net, first, last))
-                high = mean(numbers, random + r, net, first, last)
-                high = min(numbers[node, random + r], high)
+                low = max(numbers[node, r], found[r])
+                high = min(numbers[node, random + r], found[random + r])
                 numbers[node, r], numbers[node, random + r] = low, high
                 widest = max(widest, high - low)
             for f in range(plain, plain + forced):
-                if chance:
-                    low = mean(numbers, f, net, first, last)
-                    high = mean(numbers, forced + f, net, first, last)
-                elif seats[f - plain] == movers[node]:
-                    low = numbers[targets[first], f]
-                    high = numbers[targets[first], forced + f]
-                    for edge in range(first + 1, last):
-                        low = max(low, numbers[targets[edge], f])
-                        high = max(high, numbers[targets[edge], forced + f])
-                else:
-                    low = numbers[targets[first], f]
-                    high = numbers[targets[first], forced + f]
-                    for edge in range(first + 1, last):
-                        low = min(low, numbers[targets[edge], f])
-                        high = min(high, numbers[targets[edge], forced + f])
+                low, high = found[f], found[forced + f]
+                if movers[node] >= 0:
+                    own = seats[f - plain] == movers[node]
+                    low = picked(numbers, f, targets, first, last, own)
+                    high = picked(numbers, forced + f, targets, first, last, own)
                 low = max(numbers[node, f], low)
                 high = min(numbers[node, forced + f], high)
                 numbers[node, f], numbers[node, forced + f] = low, high
                 widest = max(widest, high - low)
             if lengths:
-                more = mean(numbers, 2 * random, net, first, last) + turns[node]
+                more = found[2 * random] + turns[node]
                 moved = max(moved, more - numbers[node, 2 * random])
                 numbers[node, 2 * random] = more
-                more = mean(numbers, 2 * random + 1, net, first, last) + 1
+                more = found[2 * random + 1] + 1
                 moved = max(moved, more - numbers[node, 2 * random + 1])
                 numbers[node, 2 * random + 1] = more
         sweeps += 1

@@ -4,7 +4,7 @@ its end stays within reach."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from verify.proof.ending.falling import Candidates, Falling
 from verify.proof.ending.nearing import Near, Nearing
 from verify.proof.ending.ranks import Rank, both_ways, numbers_of
 from verify.proof.ending.runs_out import Found, Stated
-from verify.proof.ending.spans import Spans
+from verify.proof.ending.spans import Helped, Spans
 from verify.proof.induction import Live
 from verify.proof.solver.question import Solver
 from verify.proof.steps import Step
@@ -35,13 +35,15 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """Looks for what brings games to their end; `met` has positions of play by phase."""
+    """Looks for what brings games to their end; `met` has positions of play by phase. Afterwards
+    `needed` has the facts that helped with that, by phase."""
 
     model: Model
     steps: Sequence[Step]
     solver: Solver
     live: Live
     met: Mapping[str, WorkedOut]
+    needed: Helped = field(default_factory=dict)
 
     @property
     def stated(self) -> Sequence[Rank]:
@@ -79,8 +81,8 @@ class Endings:
         return [ranks[number] for number in best.tolist() if often[number] > 0]
 
     def _bound(self, candidates: Candidates) -> Bound | None:
-        spans = Spans(self.model, self.solver, self.live, self.met)
-        falling = Falling(self.model, self.steps, self.solver, self.live, spans)
+        spans = Spans(self.model, self.solver, self.live, self.met, self.needed)
+        falling = Falling(self.model, self.steps, self.solver, self.live, spans, self.needed)
         order = falling.order(candidates)
         if order is None:
             return None

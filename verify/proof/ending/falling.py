@@ -14,7 +14,7 @@ from typing import Literal, Protocol, TypeAlias
 import networkx as nx
 
 from verify.proof.ending.ranks import Rank
-from verify.proof.ending.spans import Spans
+from verify.proof.ending.spans import Helped, Spans
 from verify.proof.induction import Live
 from verify.proof.solver.question import Question, Solver
 from verify.proof.steps import Step
@@ -88,13 +88,14 @@ class Candidates(Protocol):
 
 @dataclass(slots=True)
 class Falling:
-    """Looks for what runs out."""
+    """Looks for what runs out, with the help of what is then `needed`."""
 
     model: Model
     steps: Sequence[Step]
     solver: Solver
     live: Live
     spans: Spans
+    needed: Helped
     _asked: int = 0
     _effects: dict[tuple[int, tuple[Rank, ...]], Effect] = field(default_factory=dict)
 
@@ -163,15 +164,20 @@ class Falling:
 
     def _ask(self, step: Step, ranks: tuple[Rank, ...], candidates: Candidates) -> Effect:
         terms = [rank.term for rank in ranks]
-        live = [fact.term for fact in self.live.get(step.phase, [])]
+        facts = self.live.get(step.phase, [])
+        live = [fact.term for fact in facts]
+        helped = self.needed.setdefault(step.phase, {})
         if not candidates.stayed(step, ranks[:-1], ranks[-1]):
             self._asked += 1
             strictly = Question(step.known, live, step.moved, (), terms, strictly=True)
-            if self.solver.ask(strictly).verdict == "yes":
+            answer = self.solver.ask(strictly)
+            if answer.verdict == "yes":
+                helped.update((facts[used], None) for used in answer.used)
                 return "falls"
         self._asked += 1
         answer = self.solver.ask(Question(step.known, live, step.moved, (), terms))
         if answer.verdict == "no":
             candidates.rises(step, answer.position)
             return "rises"
+        helped.update((facts[used], None) for used in answer.used)
         return "stays" if answer.verdict == "yes" else "unknown"

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
+from verify.proof.facts import Fact
 from verify.proof.induction import Live
 from verify.proof.solver.question import Question, Solver
 from verify.symbolic.model import Model
 from verify.terms.term import Term
 from verify.terms.worked_out import WorkedOut
 
+Helped: TypeAlias = dict[str, dict[Fact, None]]
+"""The facts that helped to show something, by phase."""
+
 
 @dataclass(slots=True)
 class Spans:
-    """Finds the smallest and the largest a term can be, and shows that it is no more than that."""
+    """Finds the smallest and the largest a term can be, and shows that it is no more than that,
+    with the help of what is then `needed`."""
 
     model: Model
     solver: Solver
     live: Live
     met: Mapping[str, WorkedOut]
+    needed: Helped
     _most: dict[tuple[str, Term], int] = field(default_factory=dict)
 
     def values(self, term: Term, phases: Iterable[str]) -> int:
@@ -55,6 +62,11 @@ class Spans:
     def _at_most(self, phase: str, term: Term, most: int) -> bool:
         terms = self.model.terms
         known = [terms.negate(self.model.over)]
-        live = [fact.term for fact in self.live.get(phase, [])]
+        live = self.live.get(phase, [])
         goal = terms.negate(terms.less(terms.number(most), term))
-        return self.solver.ask(Question(known, live, {}, [(goal, False)])).verdict == "yes"
+        question = Question(known, [fact.term for fact in live], {}, [(goal, False)])
+        answer = self.solver.ask(question)
+        if answer.verdict != "yes":
+            return False
+        self.needed.setdefault(phase, {}).update((live[used], None) for used in answer.used)
+        return True

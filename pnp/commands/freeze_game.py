@@ -1,0 +1,217 @@
+"""`pnp freeze`: rows that are made or drawn by chance, as a table in the game's folder.
+
+In: a game, the components whose rows are meant. Out: a CSV file for each, and the definition with
+its name where the rows stood; the game is printed as before. Of a game that comes along, or with
+`out`, only the tables are written. What the game would be was loaded and compared before anything
+is written.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from layouts.fingerprint import Fingerprints
+from layouts.kinds.cells import Deal
+from layouts.kinds.faced import Part
+from layouts.kinds.polyomino_set import PolyominoSet
+from layouts.near import near
+from output.files import not_written, write_file
+from pnp.commands.choice import Choice, load
+from pnp.commands.outcome import BadInputError, Status
+from pnp.definition.errors import DefinitionError
+from pnp.definition.files import Folder
+from pnp.definition.formulas import is_formula, names_in
+from pnp.definition.game import Game
+from pnp.definition.nodes import Fields, Node, Scalar, walk
+from pnp.definition.nodes import Path as Way
+from pnp.definition.pieces import pieces_by_component, tables_of
+from pnp.definition.table_text import table_text
+from pnp.definition.variants import is_file
+from pnp.definition.yaml_put import put
+from pnp.library import DEFINITION, find_game, typed
+from pnp.notes import note
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """The rows of a component as a table: the file's name and text, the parameters that it follows
+    no longer, and the definition's file that its name goes into, with the way to the rows."""
+
+    component: str
+    file: str
+    text: str
+    followed: tuple[str, ...]
+    written_in: Path | None
+    way: Way
+
+
+def run(choice: Choice, names: Sequence[str], out: Path | None) -> Status:
+    """Write the tables and say where they are. Raises BadInputError and DefinitionError."""
+    game = load(choice)
+    found = find_game(choice.game)
+    parts = _asked(game, names)
+    own = None if found.built_in or out is not None else found.folder
+    folder = own or out or Path()
+    if folder.exists() and not folder.is_dir():
+        raise BadInputError(f"--out {folder}: that is a file; the name of a folder would be right")
+    frozen = [_frozen(game, part, choice, rewrite=own is not None) for part in parts]
+    for one in frozen:
+        if os.path.lexists(folder / one.file):
+            message = f"{folder / one.file}: there is a file of this name"
+            raise BadInputError(f"{message}; --out another folder would be right")
+    texts = _edited(frozen)
+    if own is not None:
+        _try(game, own, choice, frozen, texts)
+    for one in frozen:
+        _write_new(folder / one.file, one.text)
+    for file, text in texts.items():
+        write_file(file, text.encode())
+    _tell(folder, frozen, own is not None)
+    return Status.done
+
+
+def _asked(game: Game, names: Sequence[str]) -> list[Part]:
+    """The components meant; without names those in which something is drawn by chance."""
+    known = {part.name: part for part in game.components}
+    for name in names:
+        if name not in known:
+            message = f"the game has no component {name!r}{near(name, known)}"
+            raise BadInputError(f"--component {name}: {message}")
+        if not isinstance(known[name].rows, tuple | PolyominoSet):
+            rows = game.rows[name]
+            why = f"its rows stand in {rows.file} already" if rows.file else "it has no rows"
+            raise BadInputError(f"--component {name}: {why}")
+    parts = [known[name] for name in dict.fromkeys(names)]
+    parts = parts or [part for part in game.components if _by_chance(part)]
+    if not parts:
+        message = "nothing is drawn by chance here; --component NAME would be right for rows that"
+        raise BadInputError(f"{message} are written out")
+    return parts
+
+
+def _by_chance(part: Part) -> bool:
+    if isinstance(part.rows, tuple):
+        return any(isinstance(cell, Deal) for row in part.rows for cell in row.values())
+    return isinstance(part.rows, PolyominoSet)
+
+
+def _frozen(game: Game, part: Part, choice: Choice, *, rewrite: bool) -> Frozen:
+    index = game.components.index(part)
+    node = list(walk(game.tree, ("components", index, "rows")))[-1]
+    rows = [
+        {name: cell for name, cell in row.items() if name not in part.fields}
+        for row in game.rows[part.name].rows
+    ]
+    file = re.sub(r"[\W_]+", "-", part.name.lower()).strip("-") or "rows"
+    written_in, way = _written_in(node, part.name, choice) if rewrite else (None, ())
+    followed = tuple(dict.fromkeys(name for name in _needed(node) if name in game.parameters))
+    return Frozen(part.name, f"{file}.csv", table_text(rows), followed, written_in, way)
+
+
+def _written_in(node: Node, name: str, choice: Choice) -> tuple[Path, Way]:
+    """The file that the rows stand in, and the way to them there."""
+    found = find_game(choice.game)
+    here = Folder(found.folder, found.shown)
+    if node.place.file == here.place(DEFINITION).file:
+        return found.folder / DEFINITION, ("components", name, "rows")
+    for variant in sorted(found.folder.glob("variants/*.yaml")):
+        if node.place.file == here.place(f"variants/{variant.name}").file:
+            return variant, ("components", name, "rows")
+    if choice.variant is not None and is_file(choice.variant):
+        return Path(choice.variant), ("components", name, "rows")
+    raise BadInputError(f"{node.place.file}: that is no file of the game; --out would be right")
+
+
+def _needed(node: Node) -> Iterator[str]:
+    """The names that formulas in the rows need."""
+    if isinstance(node, Scalar):
+        if is_formula(node.text):
+            yield from sorted(names_in(node.text))
+        return
+    for child in node.nodes.values() if isinstance(node, Fields) else node.nodes:
+        yield from _needed(child)
+
+
+def _edited(frozen: Sequence[Frozen]) -> dict[Path, str]:
+    """The definition's files with the names of the tables. Raises BadInputError."""
+    texts: dict[Path, str] = {}
+    for one in frozen:
+        if one.written_in is None:
+            continue
+        try:
+            text = texts.get(one.written_in)
+            if text is None:
+                text = one.written_in.read_bytes().decode("utf-8")
+            texts[one.written_in] = put(text, one.way, one.file)
+        except LookupError as error:
+            raise BadInputError(f"{one.written_in}: {one.component}: {error.args[0]}") from None
+    return texts
+
+
+def _try(
+    game: Game, own: Path, choice: Choice, frozen: Sequence[Frozen], texts: dict[Path, str]
+) -> None:
+    """Load the game as it would be, and compare. Raises BadInputError."""
+    with tempfile.TemporaryDirectory(prefix="pnp-freeze-") as temporary:
+        copy = Path(temporary) / own.resolve().name
+        try:
+            shutil.copytree(own, copy)
+            variant = choice.variant
+            for file, text in texts.items():
+                if file.resolve().is_relative_to(own.resolve()):
+                    target = copy / file.resolve().relative_to(own.resolve())
+                else:
+                    target = Path(temporary) / file.name
+                    variant = str(target)
+                target.write_bytes(text.encode())
+            for one in frozen:
+                (copy / one.file).write_bytes(one.text.encode())
+        except OSError as error:
+            raise not_written(copy, error) from error
+        try:
+            made = load(replace(choice, game=f"{copy}/", variant=variant), mention=False)
+            changed = [one for one in frozen if not _same(game, made, one.component)]
+        except DefinitionError as error:
+            told = str(error).replace(f"{copy}/", "")
+            raise BadInputError(f"the game could not be so, nothing is written: {told}") from None
+    if changed:
+        message = "a table cannot hold its cells as they are (yes and no, say); nothing is written"
+        raise BadInputError(f"{changed[0].component}: {message}")
+
+
+def _same(game: Game, made: Game, name: str) -> bool:
+    """Whether a component is printed alike in both, and rules see the same of it."""
+    if tables_of(game)[name] != tables_of(made)[name]:
+        return False
+    looks = []
+    for one in (game, made):
+        prints = Fingerprints()
+        pieces = pieces_by_component(one, only={name})[name]
+        looks.append([(piece.name, piece.count, prints.of(piece)) for piece in pieces])
+    return looks[0] == looks[1]
+
+
+def _write_new(file: Path, text: str) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("x", encoding="utf-8", newline="\n") as new:
+            new.write(text)
+    except OSError as error:
+        raise not_written(file, error) from error
+
+
+def _tell(folder: Path, frozen: Sequence[Frozen], rewritten: bool) -> None:
+    for one in frozen:
+        print(f"{one.component}: {one.text.count(chr(10)) - 1} rows in {typed(folder / one.file)}")
+        if one.written_in is not None:
+            print(f"  {one.written_in} reads them from there.")
+        if one.followed and rewritten:
+            note(f"{one.component}: the rows no longer follow {', '.join(one.followed)}")
+    if not rewritten:
+        print("Put a table into a game's folder and write its name: rows: " + frozen[0].file)

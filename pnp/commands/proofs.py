@@ -1,0 +1,44 @@
+"""Arguments that were found before. In: a game, and its rules as they are given to be read; out:
+what is kept of arguments about them in `proof.yaml`, beside the game or in the user's folder."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+from pnp.definition.facts import own_file as own_facts
+from pnp.definition.game import Game
+from pnp.definition.proof_file import FILE, read_proofs
+from verify.rules.earlier import NOTHING, Earlier
+from verify.runs.given import Given, given_data
+
+
+def knowing(game: Game, given: Given) -> Given:
+    """The same rules with what is kept of arguments about them. Raises DefinitionError."""
+    digest = digest_of(given)
+    facts: dict[str, tuple[str, ...]] = {}
+    stays: tuple[str, ...] | None = None
+    for file in (game.folder / FILE, own_file(game)):
+        for one in read_proofs(file):
+            if one.rules != given.name:
+                continue
+            for phase, words in one.facts.items():
+                facts[phase] = (*facts.get(phase, ()), *words)
+            for sought in one.sought:
+                if sought.game == digest:
+                    stays = sought.open
+    return replace(given, earlier=Earlier(facts, stays)) if facts or stays is not None else given
+
+
+def digest_of(given: Given) -> str:
+    """What stands for the rules with all that they may know: another one, another game."""
+    data = json.dumps(given_data(replace(given, earlier=NOTHING)), sort_keys=True)
+    return sha256(data.encode()).hexdigest()[:12]
+
+
+def own_file(game: Game) -> Path:
+    """The file in the user's folder, for a game whose folder is not for writing."""
+    file = own_facts(game)
+    return file.parent.parent / "proofs" / file.name

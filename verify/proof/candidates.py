@@ -1,0 +1,86 @@
+"""What may hold comes in by kind; candidates for each phase go out, ever more of them.
+
+First come those that an earlier proof names, if there was one. It is only a word on where to look:
+each of them is made here, of what the rules speak of, and tried as any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from verify.proof.facts import Fact, Facts, true_of
+from verify.rules.earlier import Earlier
+from verify.terms.term import Term
+from verify.terms.worked_out import WorkedOut
+
+NUMBER = re.compile(r"\d+")
+
+
+@dataclass(slots=True)
+class Candidates:
+    """Candidates by phase.
+
+    `everywhere` are tried in all phases; `met` has positions of play by phase, and `starts` says
+    whether a fact is so in a phase at the start. Where play was never met to go on, it may be that
+    it `never` does.
+    """
+
+    phases: Sequence[str]
+    facts: Facts
+    everywhere: Sequence[Fact]
+    met: Mapping[str, WorkedOut]
+    never: Fact
+    starts: Callable[[str, Fact], bool]
+    earlier: Earlier
+    _taken: dict[str, set[Term]] = field(default_factory=dict)
+    _found: dict[str, list[Fact]] = field(default_factory=dict)
+
+    def rounds(self) -> Iterator[Mapping[str, Sequence[Fact]]]:
+        """All candidates so far, time after time; each time some kinds more."""
+        for phase in self.phases:
+            self._taken[phase] = set()
+            self._found[phase] = [one for one in self.everywhere if self.starts(phase, one)]
+        if self.earlier.facts:
+            yield self._with(self._named)
+        for kind in self._kinds():
+            yield self._with(partial(_of_any_phase, kind))
+
+    def _with(
+        self, kind: Callable[[str, WorkedOut], Iterable[Fact]]
+    ) -> Mapping[str, Sequence[Fact]]:
+        for phase, found in self._found.items():
+            met = self.met.get(phase)
+            if met is not None:
+                more = true_of(kind(phase, met), met, self._taken[phase])
+            else:
+                plain = [*self.facts.of_stated(), *self.facts.of_fields()]
+                more = [] if self.never in found else [self.never, *plain]
+            found += [fact for fact in more if self.starts(phase, fact)]
+        return self._found
+
+    def _kinds(self) -> Iterator[Callable[[WorkedOut], Iterable[Fact]]]:
+        facts = self.facts
+        yield lambda _: [*facts.of_stated(), *facts.of_asked(), *facts.of_fields()]
+        yield facts.of_quantities
+        yield facts.of_cases
+        yield lambda _: facts.of_pairs()
+
+    def _named(self, phase: str, met: WorkedOut) -> Iterator[Fact]:
+        """Those of all kinds that the earlier proof names in the phase; whatever numbers they have,
+        which differ from one number of players to the next."""
+        named = {_without_numbers(words) for words in self.earlier.facts.get(phase, ())}
+        for kind in self._kinds() if named else ():
+            yield from (one for one in kind(met) if _without_numbers(one.words) in named)
+
+
+def _of_any_phase(
+    kind: Callable[[WorkedOut], Iterable[Fact]], _: str, met: WorkedOut
+) -> Iterable[Fact]:
+    return kind(met)
+
+
+def _without_numbers(words: str) -> str:
+    return NUMBER.sub("#", words)
