@@ -78,6 +78,17 @@ def number(given: Value) -> float:
     raise ValueError(f"{given!r} is no number: write it like 12 or -0.5")
 
 
+def ratio(given: Value) -> float:
+    """A number, also as `1.25em` or `125%`. Raises ValueError."""
+    text = given.strip() if isinstance(given, str) else shown(given)
+    for unit, one in (("%", 100), ("em", 1)):
+        if text.endswith(unit) and _PLAIN.fullmatch(text.removesuffix(unit).rstrip()):
+            return bounded(float(text.removesuffix(unit)) / one)
+    if not _PLAIN.fullmatch(text):
+        raise ValueError(f"{given!r} is no number of sizes: write it like 1.25, 1.25em or 125%")
+    return bounded(float(text))
+
+
 def count(given: Value) -> int:
     """A number of copies or turns, 0 to 10,000. Raises ValueError."""
     try:
@@ -255,6 +266,8 @@ read_template = _template
 Length: TypeAlias = Annotated[float | Computed[float], Read(_a_length)]
 """Millimetres."""
 Number: TypeAlias = Annotated[float | Computed[float], Read(reader(number))]
+Ratio: TypeAlias = Annotated[float | Computed[float], Read(reader(ratio))]
+"""How many times the size of the type: 1.25, 1.25em or 125%."""
 Count: TypeAlias = Annotated[int | Computed[int], Read(read_count)]
 """How many; as a formula, a flag counts as 1 or 0."""
 Flag: TypeAlias = Annotated[bool | Computed[bool], Read(reader(_flag, _worked_flag))]

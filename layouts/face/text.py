@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from layouts.drawing import Drawing, Element, Group
+from layouts.drawing import Element, Group
 from layouts.face.base import FaceModel, paint_of
 from layouts.face.fault import FaceError
 from layouts.face.fields import (
@@ -16,6 +16,7 @@ from layouts.face.fields import (
     Flag,
     Length,
     Number,
+    Ratio,
     Row,
     Template,
     refuse,
@@ -23,6 +24,7 @@ from layouts.face.fields import (
     value,
 )
 from layouts.face.font_name import FontName
+from layouts.face.inline import inline
 from layouts.face.placing import Box, Boxes, Spot, box, spot
 from layouts.face.stage import Stage
 from layouts.face.template import fill, placeholders
@@ -61,16 +63,23 @@ class Lettering(FaceModel):
     )
     align: Align = Field("start", description="Where the lines of a box stand, across.")
     valign: Valign = Field("top", description="Where the lines of a box stand, up and down.")
-    leading: Number = Field(1.25, description="From line to line, in sizes of the type.")
+    leading: Ratio = Field(
+        1.25, description="From line to line, in sizes of the type: 1.25, 1.25em or 125%."
+    )
     shrink: Length | None = Field(
         None, description="Where the text does not fit, it may be set down to this size."
     )
     wrap: Flag = Field(True, description="no keeps each line of a box as it is written.")
     around: Boxes = Field((), description="Boxes that the text of a box keeps clear of.")
     markup: Flag = Field(
-        False, description="Whether **bold**, *italic* and [symbol] mean that and not themselves."
+        False,
+        description="Whether **bold**, *italic* and [symbol] mean that and not themselves. "
+        "[circle red] is a shape: circle, square, diamond, triangle or star, in the colour of the "
+        "letters if none is named.",
     )
-    icons: Number = Field(1.0, description="The height of symbols in the text, in sizes of type.")
+    icons: Ratio = Field(
+        1.0, description="The height of symbols in the text, in sizes of type: 1, 1em or 100%."
+    )
     turn: Number = Field(0.0, description="Degrees clockwise, about the point or the box's middle.")
 
     @model_validator(mode="after")
@@ -110,7 +119,7 @@ class Lettering(FaceModel):
         if colour is None:
             return None
         try:
-            content = self._content(words, row, stage)
+            content = self._content(words, row, stage, colour)
             lines, middle = self._set(stage, content, size, colour, row)
         except TextError as error:
             raise FaceError((self.verb,), f"{error}{self.whence(row)}", laid_out=True) from error
@@ -143,17 +152,10 @@ class Lettering(FaceModel):
         found = setter.block(content, size, place, colour, block)
         return found, (place[0] + place[2] / 2, place[1] + place[3] / 2)
 
-    def _content(self, words: str, row: Row, stage: Stage) -> str | Rich:
+    def _content(self, words: str, row: Row, stage: Stage, colour: str) -> str | Rich:
         if not value(self.markup, row):
             return words
-        return read_markup(cleaned(words), lambda name: self._icon(name, stage))
-
-    def _icon(self, name: str, stage: Stage) -> Drawing:
-        try:
-            return stage.symbols(name)
-        except (LookupError, ValueError) as error:
-            reason = error.args[0] if error.args else f"there is no icon {name}"
-            raise TextError(rf"[{name}] is no icon: {reason}; write \[ for a bracket") from error
+        return read_markup(cleaned(words), lambda name: inline(name, colour, stage))
 
     def _above_none(self, key: str, given: float) -> float:
         if given <= 0:

@@ -84,6 +84,19 @@ class Range(_Cell):
         return self
 
 
+def _item(raw: object) -> str:
+    return "<range>" if isinstance(raw, Mapping | Range) else "<cell>"
+
+
+Several: TypeAlias = tuple[
+    Annotated[
+        Annotated[Single, Tag("<cell>")] | Annotated[Range, Tag("<range>")], Discriminator(_item)
+    ],
+    ...,
+]
+"""Values in a list, and ranges of them: `[{from: 1, to: 10}, jack, queen, king]`."""
+
+
 class Copies(_Cell):
     """Values of which there are more and fewer: a row for each, with its copies."""
 
@@ -113,7 +126,7 @@ class Deal(_Cell):
     """Values dealt by chance over the rows that the other cells of the row make, one to each."""
 
     deal: Annotated[
-        Annotated[tuple[Single, ...], Tag("<list>")]
+        Annotated[Several, Tag("<list>")]
         | Annotated[Range, Tag("<range>")]
         | Annotated[Shares, Tag("<shares>")],
         Discriminator(_dealt),
@@ -122,7 +135,7 @@ class Deal(_Cell):
         "often each is there, as for `copies`."
     )
     seed: Whole = Field(
-        description="Any whole number: the same one deals the same everywhere, another otherwise. "
+        description="A whole number up to 10,000: the same one deals the same everywhere. "
         "A parameter lets players choose: `seed: = deck`."
     )
     apart: Flag = Field(False, description="No two rows one after the other get the same value.")
@@ -156,7 +169,7 @@ def _told_by(raw: Mapping[str, object]) -> str:
 
 Cell: TypeAlias = Annotated[
     Annotated[Single, Tag("<cell>")]
-    | Annotated[Annotated[tuple[Single, ...], Field(min_length=1)], Tag("<list>")]
+    | Annotated[Annotated[Several, Field(min_length=1)], Tag("<list>")]
     | Annotated[Range, Tag("<range>")]
     | Annotated[Copies, Tag("<copies list>")]
     | Annotated[Deal, Tag("<deal>")],

@@ -64,8 +64,8 @@ class PolyominoSet(_Asked):
         "of a single one by its letter: `{4: 2, I4: 1}`. Every second copy is the mirror image.",
     )
     seed: Whole = Field(
-        description="Any whole number: the same one draws the same set everywhere. A parameter "
-        "lets players choose: `seed: = tile_set`."
+        description="A whole number up to 10,000: the same one draws the same set everywhere. A "
+        "parameter lets players choose: `seed: = tile_set`."
     )
     kinds: Kinds = Field(("a",), min_length=1, description="The kinds of zones: `r y b w`.")
     zones: Mapping[str, Shares] = Field(

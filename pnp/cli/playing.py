@@ -7,26 +7,22 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli.groups import Chosen, spread
 from pnp.cli.options import (
     MEGABYTE,
     AssumeOption,
-    GameArgument,
     JsonOption,
     MemoryOption,
-    PlayersOption,
     SecondsOption,
-    SetOption,
-    VariantOption,
 )
 from pnp.cli.values import whole
 from pnp.commands.running import run_command
 
 
+@spread
 def playtest(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
+    *,
+    chosen: Chosen,
     assume: AssumeOption = None,
     games: Annotated[
         int,
@@ -87,10 +83,9 @@ def playtest(
     input, 3 stopped by a limit, 130 interrupted.
     """
     from pnp.commands import playtest_game
-    from pnp.commands.choice import Choice
     from verify.runs.limits import Limits
 
-    choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
+    choice = chosen.choice(assume=assume)
     limits = Limits(None, max_seconds, max_memory * MEGABYTE)
     job = playtest_game.Job(games, tuple(policies or ()), seed, most_steps, limits, svg)
     if show:

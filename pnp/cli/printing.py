@@ -8,58 +8,23 @@ from typing import Annotated
 import typer
 
 from pnp.cli import completing
-from pnp.cli.finishing import finish_of
+from pnp.cli.groups import Chosen, Sheets, spread
 from pnp.cli.options import (
-    ChangedOption,
-    CoverOption,
-    DpiOption,
-    DuplexOption,
-    FormatOption,
-    GameArgument,
-    GutterOption,
-    InkOption,
     JsonOption,
     LanguageOption,
-    MarginOption,
-    MarkLengthOption,
-    MarksOption,
-    OnlyOption,
-    OuterBleedOption,
     OutOption,
-    PaperOption,
-    PlayersOption,
-    PrinterOption,
-    SetOption,
-    SkipOption,
-    VariantOption,
 )
 from pnp.cli.values import one_of
-from pnp.commands.options import Flip, Format, Marked, PaperEdge
+from pnp.commands.options import Flip
 from pnp.commands.running import run_command
 
 
+@spread
 def print_command(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
+    *,
+    chosen: Chosen,
     language: LanguageOption = None,
-    only: OnlyOption = None,
-    changed: ChangedOption = False,
-    paper: PaperOption = None,
-    formats: FormatOption = None,
-    dpi: DpiOption = 300,
-    ink: InkOption = None,
-    duplex: DuplexOption = PaperEdge.long,
-    printer: PrinterOption = None,
-    margin: MarginOption = None,
-    gutter: GutterOption = None,
-    marks: MarksOption = Marked.both,
-    mark_length: MarkLengthOption = None,
-    outer_bleed: OuterBleedOption = None,
-    skip: SkipOption = None,
-    cover: CoverOption = None,
-    out: OutOption = Path("build"),
+    sheets: Sheets,
     json: JsonOption = False,
 ) -> None:
     """Make sheets to print and cut out.
@@ -67,26 +32,9 @@ def print_command(
     At true size: print them at 100 % ("actual size"), never "fit to page".
     """
     from pnp.commands import print_game
-    from pnp.commands.choice import Choice
-    from pnp.commands.print_job import Job
 
-    choice = Choice(game, variant, players, tuple(settings or ()), language)
-    job = Job(
-        tuple(paper or ("a4",)),
-        tuple(formats or (Format.pdf,)),
-        duplex.value,
-        out,
-        printer,
-        tuple(only or ()),
-        changed,
-        ink.value if ink else None,
-        dpi,
-        margin,
-        gutter,
-        cover,
-        frozenset(skip or ()),
-        finish_of(marks, mark_length, outer_bleed, duplex),
-    )
+    choice = chosen.choice(language)
+    job = sheets.job()
     raise typer.Exit(run_command(lambda: print_game.run(choice, job, json=json)))
 
 

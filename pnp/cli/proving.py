@@ -8,39 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli import completing
-from pnp.cli.finishing import finish_of
+from pnp.cli.groups import Chosen, Search, Sheets, spread
 from pnp.cli.options import (
-    MEGABYTE,
     AssumeOption,
-    ChangedOption,
-    CoverOption,
-    DpiOption,
-    DuplexOption,
     ForgetOption,
-    FormatOption,
-    GameArgument,
-    GutterOption,
-    InkOption,
     JsonOption,
     LanguageOption,
-    MarginOption,
-    MarkLengthOption,
-    MarksOption,
-    MemoryOption,
-    OnlyOption,
-    OuterBleedOption,
-    OutOption,
-    PaperOption,
-    PlayersOption,
-    PrinterOption,
-    SetOption,
-    ShareOption,
-    SkipOption,
-    StatesOption,
-    ThoroughOption,
-    VariantOption,
 )
-from pnp.commands.options import Format, Marked, PaperEdge
 from pnp.commands.running import run_command
 
 if TYPE_CHECKING:
@@ -48,11 +22,10 @@ if TYPE_CHECKING:
     from verify.runs.limits import Limits
 
 
+@spread
 def verify(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
+    *,
+    chosen: Chosen,
     assume: AssumeOption = None,
     forget: ForgetOption = None,
     assumptions: Annotated[
@@ -109,10 +82,7 @@ def verify(
             "(Spin), or a file, .prism or .pml. {players} in its name is their number.",
         ),
     ] = None,
-    max_states: StatesOption = None,
-    max_seconds: ShareOption = None,
-    max_memory: MemoryOption = 4_000,
-    thorough: ThoroughOption = False,
+    search: Search,
     json: JsonOption = False,
 ) -> None:
     """Check a game's rules, position by position.
@@ -122,11 +92,9 @@ def verify(
     nothing refuted, 1 a fault refuted, 2 bad input, 3 something undecided, 130 interrupted.
     """
     from pnp.commands import verify_game
-    from pnp.commands.choice import Choice
 
-    read = tuple(assume or ()), tuple(forget or ())
-    choice = Choice(game, variant, players, tuple(settings or ()), None, *read)
-    limits, share = _limits(max_states, max_seconds, max_memory, thorough=thorough)
+    choice = chosen.choice(assume=assume, forget=forget)
+    limits = search.limits()
     only = tuple(checks or ())
     if assumptions or compare:
         _alone(assumptions, compare, graph, report, export)
@@ -136,7 +104,7 @@ def verify(
             lambda: verify_game.run(
                 choice,
                 limits,
-                share=share,
+                share=search.share,
                 only=only,
                 graph=graph,
                 report=report,
@@ -145,19 +113,6 @@ def verify(
             )
         )
     )
-
-
-def _limits(
-    states: int | None, seconds: float | None, megabytes: int, *, thorough: bool
-) -> tuple[Limits, bool]:
-    """The limits asked for, and whether the numbers of players share the time there is."""
-    from pnp.commands.verify_runs import ALONE, FOR_EVER
-    from verify.runs.limits import Limits
-
-    if thorough and seconds is not None:
-        raise typer.BadParameter("--thorough has no limit of time, and --max-seconds is one")
-    time = FOR_EVER if thorough else seconds or ALONE
-    return Limits(states, time, megabytes * MEGABYTE), not thorough and seconds is None
 
 
 def _alone(
@@ -180,35 +135,16 @@ def _verify_often(
     return run_command(lambda: often.run(choice, limits, only=only, json=json))
 
 
+@spread
 def make(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
+    *,
+    chosen: Chosen,
     language: LanguageOption = None,
-    only: OnlyOption = None,
-    changed: ChangedOption = False,
-    paper: PaperOption = None,
-    formats: FormatOption = None,
-    dpi: DpiOption = 300,
-    ink: InkOption = None,
-    duplex: DuplexOption = PaperEdge.long,
-    printer: PrinterOption = None,
-    margin: MarginOption = None,
-    gutter: GutterOption = None,
-    marks: MarksOption = Marked.both,
-    mark_length: MarkLengthOption = None,
-    outer_bleed: OuterBleedOption = None,
-    skip: SkipOption = None,
-    cover: CoverOption = None,
-    out: OutOption = Path("build"),
+    sheets: Sheets,
     anyway: Annotated[
         bool, typer.Option("--anyway", help="Print even if a check is refuted.")
     ] = False,
-    max_states: StatesOption = None,
-    max_seconds: ShareOption = None,
-    max_memory: MemoryOption = 4_000,
-    thorough: ThoroughOption = False,
+    search: Search,
     json: JsonOption = False,
 ) -> None:
     """Verify, then print unless a check is refuted.
@@ -216,29 +152,12 @@ def make(
     What is undecided does not stop it.
     """
     from pnp.commands import make_game
-    from pnp.commands.choice import Choice
-    from pnp.commands.print_job import Job
 
-    choice = Choice(game, variant, players, tuple(settings or ()), language)
-    limits, share = _limits(max_states, max_seconds, max_memory, thorough=thorough)
-    job = Job(
-        tuple(paper or ("a4",)),
-        tuple(formats or (Format.pdf,)),
-        duplex.value,
-        out,
-        printer,
-        tuple(only or ()),
-        changed,
-        ink.value if ink else None,
-        dpi,
-        margin,
-        gutter,
-        cover,
-        frozenset(skip or ()),
-        finish_of(marks, mark_length, outer_bleed, duplex),
-    )
+    choice = chosen.choice(language)
+    limits = search.limits()
+    job = sheets.job()
     raise typer.Exit(
         run_command(
-            lambda: make_game.run(choice, limits, job, share=share, anyway=anyway, json=json)
+            lambda: make_game.run(choice, limits, job, share=search.share, anyway=anyway, json=json)
         )
     )

@@ -6,27 +6,23 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli.groups import Chosen, spread
 from pnp.cli.options import (
     MEGABYTE,
     AssumeOption,
-    GameArgument,
     JsonOption,
     MemoryOption,
-    PlayersOption,
     SecondsOption,
-    SetOption,
     StatesOption,
-    VariantOption,
 )
 from pnp.cli.values import whole
 from pnp.commands.running import run_command
 
 
+@spread
 def repair(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
+    *,
+    chosen: Chosen,
     assume: AssumeOption = None,
     vary: Annotated[
         list[str] | None,
@@ -57,10 +53,9 @@ def repair(
     input, 3 undecided, 130 interrupted.
     """
     from pnp.commands import repair_game
-    from pnp.commands.choice import Choice
     from verify.runs.limits import Limits
 
-    choice = Choice(game, variant, players, tuple(settings or ()), None, tuple(assume or ()))
+    choice = chosen.choice(assume=assume)
     limits = Limits(max_states, max_seconds, max_memory * MEGABYTE)
     raise typer.Exit(
         run_command(

@@ -7,21 +7,20 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli.groups import Chosen, spread
 from pnp.cli.options import (
     MEGABYTE,
-    GameArgument,
     JsonOption,
     MemoryOption,
-    PlayersOption,
     SecondsOption,
-    SetOption,
-    VariantOption,
 )
 from pnp.commands.running import run_command
 
 
+@spread
 def score(
-    game: GameArgument,
+    *,
+    chosen: Chosen,
     file: Annotated[
         Path | None,
         typer.Argument(
@@ -31,9 +30,6 @@ def score(
             "file are told, as a file to begin with: pnp score flower-fields > garden.yaml",
         ),
     ] = None,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
     max_seconds: SecondsOption = 60.0,
     max_memory: MemoryOption = 2_000,
     json: JsonOption = False,
@@ -44,9 +40,8 @@ def score(
     in one. Exit status: 0 done, 2 bad input.
     """
     from pnp.commands import score_game
-    from pnp.commands.choice import Choice
     from verify.runs.limits import Limits
 
-    choice = Choice(game, variant, players, tuple(settings or ()), None)
+    choice = chosen.choice()
     limits = Limits(None, max_seconds, max_memory * MEGABYTE)
     raise typer.Exit(run_command(lambda: score_game.run(choice, file, limits, json=json)))

@@ -8,13 +8,10 @@ from typing import Annotated
 import typer
 
 from pnp.cli import completing
+from pnp.cli.groups import Chosen, spread
 from pnp.cli.options import (
-    GameArgument,
     JsonOption,
     LanguageOption,
-    PlayersOption,
-    SetOption,
-    VariantOption,
 )
 from pnp.commands.running import run_command
 
@@ -26,11 +23,10 @@ def list_command(json: JsonOption = False) -> None:
     raise typer.Exit(run_command(lambda: list_games.run(json=json)))
 
 
+@spread
 def show(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
+    *,
+    chosen: Chosen,
     language: LanguageOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -39,17 +35,15 @@ def show(
     Its pieces, parameters, variants and totals, and where each value comes from.
     """
     from pnp.commands import show_game
-    from pnp.commands.choice import Choice
 
-    choice = Choice(game, variant, players, tuple(settings or ()), language)
+    choice = chosen.choice(language)
     raise typer.Exit(run_command(lambda: show_game.run(choice, json=json)))
 
 
+@spread
 def check(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
+    *,
+    chosen: Chosen,
     language: Annotated[
         str | None,
         typer.Option(
@@ -79,9 +73,8 @@ def check(
     found, 1 something found, 2 bad input.
     """
     from pnp.commands import check_game
-    from pnp.commands.choice import Choice
 
-    choice = Choice(game, variant, players, tuple(settings or ()), language)
+    choice = chosen.choice(language)
     papers = tuple(paper or ("a4", "letter"))
     raise typer.Exit(run_command(lambda: check_game.run(choice, papers, json=json)))
 

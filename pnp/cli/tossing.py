@@ -7,15 +7,17 @@ from typing import Annotated
 
 import typer
 
-from pnp.cli.options import GameArgument, JsonOption, PlayersOption, SetOption, VariantOption
+from pnp.cli.groups import Chosen, spread
+from pnp.cli.options import (
+    JsonOption,
+)
 from pnp.commands.running import run_command
 
 
+@spread
 def toss(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
+    *,
+    chosen: Chosen,
     svg: Annotated[
         Path | None,
         typer.Option("--svg", metavar="FOLDER", help="Draw every contested card into this folder."),
@@ -28,7 +30,6 @@ def toss(
     overlap, and which cards two of them can cover enough of without touching one another.
     """
     from pnp.commands import toss_game
-    from pnp.commands.choice import Choice
 
-    choice = Choice(game, variant, players, tuple(settings or ()))
+    choice = chosen.choice()
     raise typer.Exit(run_command(lambda: toss_game.run(choice, svg=svg, json=json)))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from pnp.definition.facts import own_file as own_facts
 from pnp.definition.game import Game
@@ -22,7 +22,7 @@ def knowing(game: Game, given: Given) -> Given:
     stays: tuple[str, ...] | None = None
     for file in (game.folder / FILE, own_file(game)):
         for one in read_proofs(file):
-            if one.rules != given.name:
+            if one.rules != rules_of(given):
                 continue
             for phase, words in one.facts.items():
                 facts[phase] = (*facts.get(phase, ()), *words)
@@ -32,9 +32,15 @@ def knowing(game: Game, given: Given) -> Given:
     return replace(given, earlier=Earlier(facts, stays)) if facts or stays is not None else given
 
 
+def rules_of(given: Given) -> str:
+    """The name of the rules file, wherever the game's folder lies."""
+    return PurePath(given.name).name
+
+
 def digest_of(given: Given) -> str:
     """What stands for the rules with all that they may know: another one, another game."""
-    data = json.dumps(given_data(replace(given, earlier=NOTHING)), sort_keys=True)
+    own = replace(given, name=rules_of(given), earlier=NOTHING)
+    data = json.dumps(given_data(own), sort_keys=True)
     return sha256(data.encode()).hexdigest()[:12]
 
 

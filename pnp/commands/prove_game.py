@@ -16,7 +16,7 @@ from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, games_asked, load
 from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
-from pnp.commands.proofs import digest_of, knowing, own_file
+from pnp.commands.proofs import digest_of, knowing, own_file, rules_of
 from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.console import progress
 from pnp.definition.errors import DefinitionError
@@ -33,7 +33,6 @@ from verify.runs.run import ArgueError, argue_rules
 class Found:
     """What was found for a game; `digest` stands for its rules and all that they know."""
 
-    game: Game
     about: str
     rules: str
     digest: str
@@ -91,7 +90,7 @@ def _sought(choice: Choice, game: Game, limits: Limits) -> Iterator[Found]:
                 argued = argue_rules(knowing(one, given), limits)
             except ArgueError as error:
                 raise NotAsAskedError(f"{about}: no argument was sought: {error}") from None
-        yield Found(one, about, given.name, digest, argued)
+        yield Found(about, rules_of(given), digest, argued)
 
 
 def _about(game: Game) -> str:

@@ -17,7 +17,7 @@ from typing import TypeAlias, TypeVar
 from layouts.face.fault import FaceError
 from layouts.face.fields import Computed, Row, Value, count, formula_hint, value
 from layouts.face.template import is_name
-from layouts.kinds.cells import Cell, Copies, Deal, Range, Shares
+from layouts.kinds.cells import Cell, Copies, Deal, Range, Several, Shares
 from pnp.definition.errors import DefinitionError
 from pnp.definition.formulas import Formulas, is_formula
 from pnp.definition.nodes import Fields, Path, fault_at, walk
@@ -109,7 +109,7 @@ def _check_copies(cells: Mapping[str, Cell], path: Path, given: Given) -> None:
         raise given.wrong((*path, says[1]), message, key=True)
 
 
-def _axis(name: str, cell: Cell, path: Path, given: Given) -> Axis:
+def _axis(name: str, cell: Value | Several | Range | Copies, path: Path, given: Given) -> Axis:
     """The values of a cell that is not dealt."""
     if isinstance(cell, str | int | float):
         return [(_single(name, cell, path, given), "")]
@@ -122,8 +122,19 @@ def _axis(name: str, cell: Cell, path: Path, given: Given) -> Axis:
         total = None if cell.total is None else given.worked(cell.total, (*path, "total"))
         numbers = _numbers(cell.copies, total, (*path, "copies"), given)
         return [(cell_value(text), times) for text, times in numbers.items()]
-    assert isinstance(cell, tuple)
-    return [(_single(name, one, (*path, n), given), "") for n, one in enumerate(cell)]
+    return [(one, "") for one in _several(name, cell, path, given)]
+
+
+def _several(name: str, cell: Several, path: Path, given: Given) -> list[Value]:
+    """The values of a list, its ranges written out."""
+    found: list[Value] = []
+    for index, one in enumerate(cell):
+        here = (*path, index)
+        if isinstance(one, Range):
+            found += _range(one, here, given)
+        else:
+            found.append(_single(name, one, here, given))
+    return found
 
 
 def _hand(name: str, cell: Deal, rows: int, path: Path, given: Given) -> list[Value]:
@@ -135,7 +146,7 @@ def _hand(name: str, cell: Deal, rows: int, path: Path, given: Given) -> list[Va
     if isinstance(cell.deal, Range):
         values = list(_range(cell.deal, here, given))
     elif isinstance(cell.deal, tuple):
-        values = [_single(name, one, (*here, n), given) for n, one in enumerate(cell.deal)]
+        values = _several(name, cell.deal, here, given)
     else:
         numbers = _numbers(cell.deal, rows, here, given, "; it is dealt to that many rows")
         values = [cell_value(text) for text, times in numbers.items() for _ in range(times)]

@@ -28,6 +28,7 @@ from pnp.definition.schema import Definition
 _WORDS: Final[Mapping[Any, str]] = {
     fields.Length: "a length",
     fields.Number: "a number",
+    fields.Ratio: "a number or per cent",
     fields.Count: "a count",
     fields.Flag: "yes or no",
     fields.Scalar: "a value",

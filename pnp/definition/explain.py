@@ -62,10 +62,11 @@ def _fault(details: ErrorDetails, root: Node) -> Fault | None:
         return fault_at(root, path, message, key=True)
     path = located(loc)
     node = list(walk(root, path))[-1]
-    if kind == "too_short" and isinstance(node, Items | Fields):
+    if kind == "too_short":
         least = details["ctx"]["min_length"]
+        written = node.text.split() if isinstance(node, Scalar) else node.nodes
         # entries with faults of their own do not count for pydantic
-        return None if len(node.nodes) >= least else fault_at(root, path, f"needs {least} or more")
+        return None if len(written) >= least else fault_at(root, path, f"needs {least} or more")
     if path[:1] == ("components",) and len(path) == 2 and isinstance(node, Fields):
         path = (*path, "kind") if "kind" in node.nodes else path
     return fault_at(root, path, _words(details, node), key="[key]" in loc)

@@ -28,6 +28,7 @@ _LENGTH: Final = {"type": ["string", "number"], "examples": ["12mm"]}
 _SHAPES: Final[Mapping[str, dict[str, Any]]] = {
     "a length": _LENGTH,
     "a number": {"type": ["number", "string"]},
+    "a number or per cent": {"type": ["number", "string"], "examples": [1.25, "125%"]},
     "a whole number": {"type": ["integer", "string"]},
     "a count": {"type": ["integer", "boolean", "string"]},
     "yes or no": {"anyOf": [{"type": "boolean"}, {"enum": ["yes", "no", "on", "off"]}, _FORMULA]},

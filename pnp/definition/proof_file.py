@@ -16,7 +16,7 @@ It is only a word on where to look: whatever it says, nothing is believed that i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Final
@@ -26,6 +26,7 @@ from pnp.definition.files import FileNameError, Folder
 from pnp.definition.format import read_file
 from pnp.definition.nodes import Items, Node, plain
 from pnp.definition.yaml_text import in_yaml
+from verify.rules.earlier import without_numbers
 
 FILE: Final = "proof.yaml"
 MOST_FACTS: Final = 20_000
@@ -91,18 +92,26 @@ def with_proof(proofs: Sequence[Kept], new: Kept) -> tuple[Kept, ...]:
     """The same with what one more argument needed: facts that were not there, and its games in the
     place of what was said of them."""
     if new.rules not in [one.rules for one in proofs]:
-        return (*proofs, new)
+        proofs = (*proofs, Kept(new.rules))
     return tuple(_joined(one, new) if one.rules == new.rules else one for one in proofs)
 
 
 def _joined(old: Kept, new: Kept) -> Kept:
     facts = {
-        phase: tuple(dict.fromkeys((*old.facts.get(phase, ()), *new.facts.get(phase, ()))))
+        phase: _distinct((*old.facts.get(phase, ()), *new.facts.get(phase, ())))
         for phase in dict.fromkeys((*old.facts, *new.facts))
     }
     told = {one.about for one in new.sought}
     kept = (one for one in old.sought if one.about not in told)
     return replace(old, facts=facts, sought=(*kept, *new.sought))
+
+
+def _distinct(facts: Iterable[str]) -> tuple[str, ...]:
+    """Each fact once, whatever numbers it has."""
+    found: dict[str, str] = {}
+    for words in facts:
+        found.setdefault(without_numbers(words), words)
+    return tuple(found.values())
 
 
 def _kept(node: Node) -> Kept:

@@ -9,6 +9,7 @@ from layouts.face.element import FaceElement
 from layouts.face.fault import FaceError
 from layouts.face.stage import Stage
 from layouts.font import Font
+from layouts.transform import bounds, moved
 
 FACE = TypeAdapter(tuple[FaceElement, ...])
 FLY = Drawing(10, 10, (), "fly")
@@ -95,3 +96,39 @@ def test_keys_of_boxes_go_with_boxes(draw):
         draw({"text": "a", "around": "0 0 1mm 1mm", **BOX})
     with pytest.raises(FaceError, match="-1 is no height of icons"):
         draw({"text": "a", "at": "0 9mm", "icons": "-1"})
+
+
+@pytest.mark.parametrize(
+    ("leading", "ems"),
+    [("90%", 0.9), ("120 %", 1.2), ("1.5em", 1.5), ("1.5", 1.5)],
+)
+def test_leading_is_told_in_sizes_of_the_type(draw, leading, ems):
+    one, two = draw({"text": "a\nb", "leading": leading, "size": "4mm", **BOX})
+    assert two.y - one.y == pytest.approx(4 * ems)
+
+
+@pytest.mark.parametrize("leading", ["5mm", "1.2ex", "% 90", ""])
+def test_other_leadings_are_refused(draw, leading):
+    with pytest.raises(ValidationError, match=r"write it like 1.25, 1.25em or 125%"):
+        draw({"text": "a", "leading": leading, **BOX})
+
+
+def test_a_shape_in_a_text_is_one_em_wide_and_a_symbol_of_its_name_goes_first(draw):
+    text = {"markup": "yes", "size": "4mm", "fill": "blue", **BOX}
+    for name, colour in (
+        ("circle", "#3A7DC4"),
+        ("star red", "#CB322C"),
+        ("square #123456", "#123456"),
+    ):
+        words, shape = draw({"text": f"take [{name}]", **text})
+        assert isinstance(words, Text)
+        left, top, right, bottom = bounds(moved(shape.matrix, shape.drawing.children[0].segments))
+        (drawn,) = shape.drawing.children
+        assert (drawn.fill, shape.drawing.width * shape.matrix[0]) == (colour, pytest.approx(4))
+        if "star" not in name:
+            assert (right - left, bottom - top) == (pytest.approx(4), pytest.approx(4))
+    (fly,) = draw({"text": "[fly]", **text})
+    assert fly.drawing is FLY
+    for name, why in (("cirlce", "did you mean 'circle'"), ("circle rde", "did you mean 'red'")):
+        with pytest.raises(FaceError, match=why):
+            draw({"text": f"[{name}]", **text})

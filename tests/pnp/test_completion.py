@@ -74,7 +74,7 @@ def tab(line: str) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("pnp pr", ["print"]),
+        ("pnp pri", ["print"]),
         ("pnp print da", ["dali-the-fox"]),
         ("pnp print ./", ["./mini"]),
         ("pnp print dali-the-fox --variant sal", ["salvador"]),

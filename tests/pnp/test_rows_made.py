@@ -50,9 +50,10 @@ def told(made, written, **more):
 
 
 def test_a_whole_deck_is_one_row(made) -> None:
-    game = made("[{suit: [club, heart, spade, diamond], rank: {from: 2, to: 14}}]")
+    ranks = "[{from: 2, to: 10}, jack, queen, king, 1]"
+    game = made(f"[{{suit: [club, heart, spade, diamond], rank: {ranks}}}]")
     assert [(row["suit"], row["rank"]) for row in rows(game)] == list(
-        product(("club", "heart", "spade", "diamond"), range(2, 15))
+        product(("club", "heart", "spade", "diamond"), (*range(2, 11), "jack", "queen", "king", 1))
     )
     assert game.counts["deck"] == 52
 
@@ -170,6 +171,7 @@ def _pairs(shares):
         ("{deal: [a, b]}", "a deal needs 'seed'"),
         ("{deal: [a], seed: one}", "'one' is no number"),
         ("[]", "10:16: components.deck.rows.1.x: needs 1 or more"),
+        ("[a, {from: 1}]", "10:20: components.deck.rows.1.x.2.to: a range needs 'to'"),
         ("[a, = b]", "10:20: components.deck.rows.1.x.2: there is no 'b' here"),
         ("{from: 1, to: 100001}", "is beyond 10,000"),
     ],

@@ -19,6 +19,7 @@ from verify.findings.finding import Finding
 from verify.findings.wording import count, listed, shortened, spoken
 from verify.graph.play import describe, play_through, ways
 from verify.rules import Rules
+from verify.rules.argued import BOUNDS, CHANCE, ENDS, NEARS, PLAYABLE
 
 if TYPE_CHECKING:
     from verify.proof.ending.endings import Bound
@@ -36,9 +37,17 @@ DECIDES: Final = (
     "stalling",
     "scoring",
 )
+ASKED: Final = {
+    "bounds": BOUNDS,
+    "chance": CHANCE,
+    "playable": PLAYABLE,
+    "termination": NEARS,
+    "stalling": ENDS,
+}
 MOST_FACTS = 6
 MOST_OF_PHASE = 5
 NOT_SHORTEST: Final = "There may be a shorter play to one like it."
+RESTS: Final = "An earlier search found no argument, and so none was sought now; pnp prove does."
 WITHIN: Final = "It is so while no count leaves its bounds; that none does was not shown."
 
 Proving = Callable[[], "Proof"]
@@ -61,7 +70,7 @@ def decide(
 def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
     match one.check:
         case "claims":
-            text = next(c.text for c in rules.claims if c.name == one.subject)
+            text = _text(rules, one.subject)
             if argument := proof.claims.get(one.subject):
                 return _proved(proof, one, f"Yes: “{text}” holds at every position.", argument)
             if way := proof.broken_ways.get(one.subject):
@@ -106,17 +115,34 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
                 "to the end; and that cannot go on for ever."
             )
             return _proved(proof, one, summary, proof.nears.argument, first)
+    if _rests(rules, proof, one):
+        return replace(one, detail=(*one.detail, RESTS))
     if proof.lacking:
         return replace(one, detail=(*one.detail, f"No argument was found: {proof.lacking}."))
     return one
 
 
+def _rests(rules: Rules, proof: Proof, one: Finding) -> bool:
+    """Whether no argument was sought for this, since none was found before."""
+    match one.check:
+        case "claims":
+            asked = f"“{_text(rules, one.subject)}”"
+        case check:
+            asked = ASKED.get(check, "")
+    return asked in proof.rests
+
+
+def _text(rules: Rules, claim: str) -> str:
+    return next(one.text for one in rules.claims if one.name == claim)
+
+
 def _proved(
     proof: Proof, one: Finding, summary: str, argument: Argument | None = None, first: str = ""
 ) -> Finding:
+    known = "known before and checked " if proof.checked else ""
     how = (
-        f"It was shown for all positions by an argument, in {proof.seconds:,.1f} s: so it is at "
-        "the start, and no move changes that."
+        f"It was shown for all positions by an argument, {known}in {proof.seconds:,.1f} s: so it "
+        "is at the start, and no move changes that."
     )
     by_phase = argument.facts if argument else {}
     facts = [

@@ -91,7 +91,7 @@ def write_module(rules: Rules) -> Module:
         *_ask(rules, numbered),
         *_watch(rules, packed, numbered, counted, watched),
         *turning(rules, numbered, counted),
-        *weighing(rules),
+        *weighing(rules, counted),
         *playing(rules),
     ]
     return Module(

@@ -6,17 +6,14 @@ each of them is made here, of what the rules speak of, and tried as any other.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from verify.proof.facts import Fact, Facts, true_of
-from verify.rules.earlier import Earlier
+from verify.rules.earlier import Earlier, without_numbers
 from verify.terms.term import Term
 from verify.terms.worked_out import WorkedOut
-
-NUMBER = re.compile(r"\d+")
 
 
 @dataclass(slots=True)
@@ -69,18 +66,13 @@ class Candidates:
         yield lambda _: facts.of_pairs()
 
     def _named(self, phase: str, met: WorkedOut) -> Iterator[Fact]:
-        """Those of all kinds that the earlier proof names in the phase; whatever numbers they have,
-        which differ from one number of players to the next."""
-        named = {_without_numbers(words) for words in self.earlier.facts.get(phase, ())}
+        """Those of all kinds that the earlier proof names in the phase, whatever their numbers."""
+        named = {without_numbers(words) for words in self.earlier.facts.get(phase, ())}
         for kind in self._kinds() if named else ():
-            yield from (one for one in kind(met) if _without_numbers(one.words) in named)
+            yield from (one for one in kind(met) if without_numbers(one.words) in named)
 
 
 def _of_any_phase(
     kind: Callable[[WorkedOut], Iterable[Fact]], _: str, met: WorkedOut
 ) -> Iterable[Fact]:
     return kind(met)
-
-
-def _without_numbers(words: str) -> str:
-    return NUMBER.sub("#", words)

@@ -23,25 +23,13 @@ from verify.proof.leaving_out import unrolled
 from verify.proof.moving import Moving
 from verify.proof.reached import Wanted, is_stuck, way_to
 from verify.proof.samples import samples
-from verify.proof.shown import (
-    BOUNDS,
-    CHANCE,
-    ENDS,
-    NEARS,
-    PLAYABLE,
-    Argument,
-    Nears,
-    Proof,
-    argued,
-    still_open,
-    told,
-)
+from verify.proof.shown import Argument, Nears, Proof, argued, still_open, told
 from verify.proof.solver.question import Question, Solver
 from verify.proof.staying import staying
 from verify.proof.steps import steps_of
 from verify.proof.winners import always_won
 from verify.rules import Rules
-from verify.rules.argued import Argued
+from verify.rules.argued import BOUNDS, CHANCE, ENDS, NEARS, PLAYABLE, Argued
 from verify.rules.earlier import Earlier
 from verify.rules.model import Clause, Position
 from verify.runs.limits import Clock, Limits, OutOfTimeError

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from verify.proof.ending.endings import Bound
 from verify.proof.facts import Fact
 from verify.proof.induction import Broken, Live
 from verify.proof.kept_sums import Kept
 from verify.rules import Rules
+from verify.rules.argued import BOUNDS, CHANCE, ENDS, NEARS, PLAYABLE
 from verify.rules.model import Position
-
-PLAYABLE: Final = "there is always a move"
-BOUNDS: Final = "every count stays within its bounds"
-CHANCE: Final = "the outcomes of chance add up"
-ENDS: Final = "every game ends"
-NEARS: Final = "the end stays within reach"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
+
+PLAYABLE: Final = "there is always a move"
+BOUNDS: Final = "every count stays within its bounds"
+CHANCE: Final = "the outcomes of chance add up"
+ENDS: Final = "every game ends"
+NEARS: Final = "the end stays within reach"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ It is never believed, only tried first: whatever it says, nothing false is prove
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -22,7 +23,14 @@ class Earlier:
         return bool(self.facts) or self.open is not None
 
 
+NUMBER: Final = re.compile(r"\d+")
+
 NOTHING: Final = Earlier()
+
+
+def without_numbers(words: str) -> str:
+    """A fact whatever its numbers are, which differ from one number of players to the next."""
+    return NUMBER.sub("#", words)
 
 
 def earlier_data(earlier: Earlier) -> dict[str, Any]:

@@ -90,6 +90,7 @@ SINGLE_BEES = len(table("bees", "worth"))
 # The hives on each tile and garden, and the most on one of a kind.
 HIVES_ON = [sum([HIVE[q] for q in range(FIRST[n], FIRST[n] + SIZES[n])]) for n in range(len(SIZES))]
 PRINTED_HIVES = max([HIVES_ON[NONE + p] for p in range(players)])
+TILE_HIVES = [HIVES_ON[n] for n in range(NONE)] + [0]
 MOST_HIVES = max([HIVES_ON[n] for n in range(FIRST_SMALL)])
 MOST_SMALL_HIVES = max([HIVES_ON[n] for n in range(FIRST_SMALL, NONE)])
 # After each season, at most: a hive brings a bee if it can be seen. So many bees are out together.
@@ -134,7 +135,7 @@ class State:
     turned: per(TILES, which(TURNS))
     bee: per(BEE_SPACES, flag)
     paid: upto(players)                                 # gardeners that have their income of late
-    tile_hives: per(players, upto(sum([HIVES_ON[n] for n in range(NONE)])))  # on the tiles laid
+    tile_hives: per(players, upto(sum(TILE_HIVES)))     # on the tiles that each has taken
     # Filled in while areas are looked at, and empty in every position of the game:
     area: per(HALVES, which(HALVES, -1)) = -1           # the first half of its area
     opens: per(HALVES, flag)                            # a zone is counted here
@@ -529,6 +530,7 @@ def act(s):
             move_sun(t, s, n, n)
             t.pool[s.seat] += t.on_circle[0] - n
             t.held = t.circle[0]
+            t.tile_hives[s.seat] += TILE_HIVES[t.held]
             take_first(t)
             i = t.held
             if n == 0:
@@ -539,6 +541,7 @@ def act(s):
         if s.field[n] != NONE and s.pool[s.seat] >= SMALL_PRICE:
             t = s.copy()
             t.held = s.field[n]
+            t.tile_hives[s.seat] += TILE_HIVES[t.held]
             take_small(t, n)
             t.pool[s.seat] -= SMALL_PRICE
             t.field_bees += SMALL_PRICE
@@ -587,7 +590,6 @@ def place_tile(s):
                     c = column + 1
                     t = s.copy()
                     put(t, s.seat, i, k, row, column)
-                    t.tile_hives[s.seat] += HIVES_ON[i]
                     if bee_next:
                         yield f"places {TILES[i]} at row {r}, column {c}, {TURNS[k]}", s.seat, t, may_place_bee
                     else:
@@ -906,7 +908,7 @@ def tiles_laid(t, seat, tile, row, column, turned):
     if not fits(t, seat, tile, turned, row - 1, column - 1, has_tiles(t, seat)):
         return 4
     put(t, seat, tile, turned, row - 1, column - 1)
-    t.tile_hives[seat] += HIVES_ON[tile]
+    t.tile_hives[seat] += TILE_HIVES[tile]
     return 0
 
 
@@ -929,9 +931,9 @@ def bees_placed(t, seat, row, column):
 
 @always
 def hives_come_with_tiles(s):
-    """No more lie in gardens than on tiles that left the circle and the field."""
-    flowers = len(FLOWER_TILES) - count(s.bag) - s.left - (s.held < FIRST_SMALL)
-    small = len(SMALL_TILES) - count(s.pile) - on_field(s) - (s.held >= FIRST_SMALL and s.held != NONE)
+    """No more were taken than lie on tiles that left the circle and the field."""
+    flowers = len(FLOWER_TILES) - count(s.bag) - s.left
+    small = len(SMALL_TILES) - count(s.pile) - on_field(s)
     return sum_of(s.tile_hives) <= MOST_HIVES * flowers + MOST_SMALL_HIVES * small
 
 

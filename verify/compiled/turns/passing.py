@@ -12,6 +12,7 @@ from verify.compiled.turns import value_kernel
 from verify.compiled.turns.kernel import NEAR, ROOM
 from verify.compiled.turns.seen import Interval
 from verify.compiled.turns.value_net import EDGES, NET, NODES
+from verify.compiled.turns.value_patterns import net_room
 from verify.graph.components import Parts
 from verify.graph.state_graph import Edges, Mask
 from verify.graph.sweeps import CHANCE, FIXED, HIGHEST, LOWEST
@@ -96,6 +97,7 @@ class Pass:
         """Work everything out; False where it would take too much room."""
         search = self.search
         kept = (search.words, search.parents, search.over, search.table, search.counts)
+        alike = () if search.patterns is None else (search.patterns, net_room())
         part, count = 0, len(self.parts[1]) - 1
         while part < count:
             clock.check()
@@ -104,7 +106,7 @@ class Pass:
             until = int(self.told[value_kernel.WEIGHED]) + AT_A_TIME
             part, result = search.machine.weigh(
                 part, until, kept, search.inside, search.room, search.rules, self.parts, self.net,
-                self.worth, self.at, self.asked, self.told, GAP, SWEEPS, self.left,
+                self.worth, self.at, self.asked, self.told, GAP, SWEEPS, self.left, *alike,
             )  # fmt: skip
             if result == ROOM:
                 edges = 2 * len(self.net[5])

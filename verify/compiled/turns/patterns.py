@@ -68,11 +68,13 @@ Patterns: TypeAlias = tuple[NDArray[Any], ...]
 
 
 def pattern_room(hand: Hand, counted: Counted, fixed: tuple[str, ...]) -> Patterns | None:
-    """The arrays, or nothing where no field is counted, or turns start with numbers of those that
-    are: `fixed` are the fields they start with."""
+    """The arrays, or nothing where no field is counted; `fixed` are the fields that turns start
+    with. No pattern is kept where one of those is counted."""
     fields = counted.fields
-    if not fields or not counted.names.isdisjoint(fixed):
+    if not fields:
         return None
+    tally = np.zeros(TALLIED, np.int64)
+    tally[CLOSED] = not counted.names.isdisjoint(fixed)
     rows: list[tuple[int, ...]] = []
     others = [(1 << 64) - 1] * hand.packing.words
     for field in fields:
@@ -98,7 +100,7 @@ def pattern_room(hand: Hand, counted: Counted, fixed: tuple[str, ...]) -> Patter
         np.zeros((MOST_STEPS, words), np.uint64),
         np.zeros(MOST_STEPS, np.uint8),
         np.zeros((MOST_PATTERNS, NUMBERS), np.int64),
-        np.zeros(TALLIED, np.int64),
+        tally,
         np.zeros((1, words), np.uint64),
     )
 
@@ -158,12 +160,12 @@ def set_cell(h, which, patterns):
 
 
 @compiled
-def known(kept, patterns):
-    """The pattern of the turn at hand, or -1."""
+def known(number, kept, patterns):
+    """The pattern of the turn of a kept position, or -1."""
     tally = patterns[13]
     if tally[PATTERNS] == 0:
         return -1
-    words, number = kept[0], kept[4][LOOKED]
+    words = kept[0]
     h = cell_of(words, number, patterns)
     at = patterns[3][h]
     if at:

@@ -52,7 +52,7 @@ def _turns(rules: Rules, questions: Mapping[str, int], counted: Counted | None) 
     yield "        if result >= 0:"
     yield "            return result"
     if counted:
-        yield "        which = _known(kept, patterns)"
+        yield "        which = _known(kept[4][_LOOKED], kept, patterns)"
         for _, name, question in claims:
             if name in counted.steady:
                 asked = f"{question}, 0, kept[0], number, number + 1, work, cell, answers"
@@ -96,7 +96,7 @@ def _turns(rules: Rules, questions: Mapping[str, int], counted: Counted | None) 
     yield "        _clear(inside)\n\n"
 
 
-def weighing(rules: Rules) -> Iterator[str]:
+def weighing(rules: Rules, counted: Counted) -> Iterator[str]:
     """Lines of text; `weigh` works out parts from `first` on, until so many positions were seen."""
     chances = [phase.kind == "chance" for phase in rules.phases.values()]
     yield f"_chances = _np.array({[*map(int, chances)]}, _np.int64)"
@@ -104,8 +104,37 @@ def weighing(rules: Rules) -> Iterator[str]:
         yield f"from verify.compiled.turns.value_net import {name} as _{name}"
     for name in _WORTH.split():
         yield f"from verify.compiled.turns.value_kernel import {name} as _{name}"
-    yield _WEIGH
+    text = _WEIGH
+    if counted.fields:
+        for name in ("recall", "remember"):
+            yield f"from verify.compiled.turns.value_patterns import {name} as _{name}"
+        text = text.replace("left):", "left, patterns, nets):")
+        text = text.replace("            result = _laid(0)\n", _RECALL)
+        text = text.replace("            if result == 0:\n", _REMEMBER)
+    yield text.replace("            result = _laid(0)\n", _LAY)
 
+
+_LAY = """\
+            _lay(number, kept, inside, net)
+            result = 0
+"""
+
+_RECALL = """\
+            which = _known(number, kept, patterns)
+            there = which >= 0 and nets[0][which, 2] > 0
+            if there:
+                here[:] = 0
+                result = _recall(which, number, kept, inside, net, nets, patterns)
+            else:
+                _lay(number, kept, inside, net)
+                result = 0
+"""
+
+_REMEMBER = """\
+            if result == 0 and which >= 0 and not there:
+                _remember(which, net, nets)
+            if result == 0:
+"""
 
 _WEIGH = """
 
@@ -121,8 +150,8 @@ def weigh(first, until, kept, inside, room, rules, parts, net, worth, at, asked,
             continue
         size[:] = 0
         for place in range(parts[1][first], parts[1][first + 1]):
-            _lay(parts[0][place], kept, inside, net)
-            result = 0
+            number = parts[0][place]
+            result = _laid(0)
             while here[_FIRST] < here[_COUNT]:
                 cell[0] = 0
                 row, last = here[_FIRST], min(here[_COUNT], here[_FIRST] + len(stops))
