@@ -44,6 +44,18 @@ stands in: the face of the piece, a place of a board, or the group or drawing ar
 
 `at: center bottom - 9mm`, `size: to safe 25%`, `box: safe 50% + 2mm to safe 12mm`. Formulas see the same
 `width` and `height` in mm, if the row has no columns of these names: `at: [= width / 4 * i, 9mm]`.
+
+A text that is too long for its box is an error. It may be set down to a size with `shrink`, or run on:
+`{text: "{body}", box: 5mm 5mm 50mm 60mm, continues: yes}` on the front, and on the back, or on a card
+of another row, the same text with `after: ["5mm 5mm 50mm 60mm"]` and a box of its own, which shows the
+rest.
+
+A component may say `like: cows` in place of its kind: it takes over all of `cows` but name and title,
+and says only what differs. A mapping in place of a face is put over the elements of these names, and
+new ones lie on top: `front: {title: {size: 5mm}, star: {symbol: star, at: center 9mm, size: 6mm}}`. An
+element has its name from its key `name`; `when: no` takes one away. A drawing may be like another one
+in the same way, and so may what a variant says of a face. A change of `cows` reaches all that are like
+it.
 """
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import Annotated, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from layouts.colours import resolve
 from layouts.drawing import Element, Group, Path, Text
 from layouts.face.fault import FaceError, Key
 from layouts.face.fields import Colour, Flag, Row, value
 from layouts.face.stage import Stage
+
+Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
 class FaceModel(BaseModel, ABC):
@@ -21,6 +24,9 @@ class FaceModel(BaseModel, ABC):
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
     when: Flag = Field(True, description="Whether it is drawn for this row, like = flies > 0.")
+    name: Name | None = Field(
+        None, description="Its name, by which variants and what is like this face change it."
+    )
 
     @abstractmethod
     def paint(self, row: Row, stage: Stage) -> Element | None:

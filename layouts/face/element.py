@@ -78,7 +78,8 @@ def _checked(raw: object) -> object:
         for key in raw:
             if (hint := near(str(key), VERBS)).endswith("?"):
                 raise refuse(f"unknown key {key}{hint}")
-        raise refuse(f"an element needs one of the keys {', '.join(VERBS)}")
+        called = f"; there is none called {raw['name']} to change" if "name" in raw else ""
+        raise refuse(f"an element needs one of the keys {', '.join(VERBS)}{called}")
     if verbs == ["shape"] and str(raw["shape"]) not in SHAPES:
         raise refuse(f"unknown shape {raw['shape']!r}{near(str(raw['shape']), SHAPES)}")
     return raw

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from layouts.drawing import Element, Group, Matrix, multiply, shift
 from layouts.face.base import FaceModel, draw_all
 from layouts.face.fault import FaceError
 from layouts.face.fields import Number, Row, value
 from layouts.face.placing import Extent, Frame, Spot, extent, spot
+from layouts.face.running_on import refuse_running_on
 from layouts.face.stage import Stage
 from layouts.transform import rotation
 
@@ -72,6 +73,11 @@ class GroupElement(Framed):
     """Elements drawn as one."""
 
     group: tuple[FaceElement, ...] = Field(description="The elements, from below.")
+
+    @model_validator(mode="after")
+    def _no_word_lost(self) -> GroupElement:
+        refuse_running_on(self.group, "in a group")
+        return self
 
     def paint(self, row: Row, stage: Stage) -> Element | None:
         """The group; None if nothing in it is drawn."""

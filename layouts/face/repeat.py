@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
-from pydantic import Field, ValidationInfo
+from pydantic import Field, ValidationInfo, model_validator
 
 from layouts.cell_map import read_cells
 from layouts.drawing import Element, Group
@@ -26,6 +26,7 @@ from layouts.face.fields import (
     value,
     worked,
 )
+from layouts.face.running_on import refuse_running_on
 from layouts.face.stage import Stage
 from layouts.near import near
 
@@ -79,6 +80,11 @@ class RepeatElement(FaceModel):
     )
     draw: tuple[FaceElement, ...] = Field(description="The elements, from below.")
     counter: str = Field("i", alias="as", description="The name of the turn's number, from 0.")
+
+    @model_validator(mode="after")
+    def _no_word_lost(self) -> RepeatElement:
+        refuse_running_on(self.draw, "in a repeat")
+        return self
 
     def paint(self, row: Row, stage: Stage) -> Element | None:
         """All turns in one group; None if nothing is drawn."""

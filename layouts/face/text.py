@@ -33,7 +33,7 @@ from layouts.text import Block, Rich, TextError, cleaned, read_markup
 from layouts.text.block import Align, Valign
 from layouts.transform import rotation
 
-_OF_BOXES = ("align", "valign", "leading", "shrink", "wrap", "around")
+_OF_BOXES = ("align", "valign", "leading", "shrink", "wrap", "around", "continues", "after")
 
 
 class Lettering(FaceModel):
@@ -44,7 +44,8 @@ class Lettering(FaceModel):
     clockwise about `at` or the middle of the box. Text that does not fit its box is an error,
     unless it may `shrink` to a smaller size. `wrap: no` ends lines only where the text does;
     lines keep clear of the boxes `around`. With `markup` the text has bold and italic runs and
-    icons, `icons` em high.
+    icons, `icons` em high. A text that `continues` ends with its box; another element with the same
+    text, on the back or on a card of another row, shows the rest `after` that box.
     """
 
     at: Spot | None = Field(
@@ -71,6 +72,12 @@ class Lettering(FaceModel):
     )
     wrap: Flag = Field(True, description="no keeps each line of a box as it is written.")
     around: Boxes = Field((), description="Boxes that the text of a box keeps clear of.")
+    continues: Flag = Field(
+        False, description="What has no room is shown by another element, which comes after it."
+    )
+    after: Boxes = Field(
+        (), description="The boxes that the text has filled before: here is what they leave."
+    )
     markup: Flag = Field(
         False,
         description="Whether **bold**, *italic* and [symbol] mean that and not themselves. "
@@ -92,6 +99,9 @@ class Lettering(FaceModel):
             raise refuse(f"{key} goes with {place}, which this text has not got")
         if self.around and self.valign != "top":
             raise refuse("around goes with valign: top")
+        if self.after or self.continues is not False:
+            for key in sorted({"around", "shrink"} & self.model_fields_set):
+                raise refuse(f"{key} does not go with a text that runs on from box to box")
         return self
 
     @abstractmethod
@@ -148,6 +158,8 @@ class Lettering(FaceModel):
             value(self.wrap, row),
             tuple(box(one, row, frame) for one in self.around),
             icons,
+            tuple(box(one, row, frame) for one in self.after),
+            value(self.continues, row),
         )
         found = setter.block(content, size, place, colour, block)
         return found, (place[0] + place[2] / 2, place[1] + place[3] / 2)

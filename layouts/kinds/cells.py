@@ -13,7 +13,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    WithJsonSchema,
+    model_validator,
+)
 
 from layouts.face.fields import Computed, Flag, Read, Value, count, number, reader, refuse
 from layouts.near import near
@@ -35,7 +43,9 @@ def _single(raw: object) -> Value:
     raise refuse("one value is wanted here")
 
 
-Single: TypeAlias = Annotated[Value, Read(_single)]
+Single: TypeAlias = Annotated[
+    Value, Read(_single), WithJsonSchema({"type": ["string", "number", "boolean", "null"]})
+]
 """A value as it stands; in a table, texts that are numbers are for whoever reads it to tell."""
 
 

@@ -7,7 +7,7 @@ context that `layouts.face.element.FaceElement` wants; lengths come out in mm.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar
+from typing import Annotated, ClassVar, Final, Self, TypeAlias, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -17,11 +17,13 @@ from pydantic import (
     Field,
     StringConstraints,
     Tag,
+    model_validator,
 )
 
 from layouts.face.element import FaceElement
 from layouts.face.fault import FaceError, with_article
 from layouts.face.fields import Colour, Computed, Count, Row, Template, refuse, value
+from layouts.face.running_on import check_running_on
 from layouts.kinds.cells import Cell
 from layouts.kinds.polyomino_set import PolyominoSet
 from layouts.near import near
@@ -104,6 +106,12 @@ class Part(BaseModel):
         description="The colour of the whole piece under what it shows, both sides. It runs out "
         "over the bleed.",
     )
+
+    @model_validator(mode="after")
+    def _no_word_lost(self) -> Self:
+        faces = (getattr(self, key, ()) for key in ("front", "back", "place"))
+        check_running_on([element for face in faces for element in face])
+        return self
 
 
 class Faced(Part):

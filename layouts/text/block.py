@@ -32,7 +32,8 @@ class Block:
     `align` start is left, and right for a paragraph that is read from right to left. A line takes
     `leading` em of the height, its capitals in the middle of that. The text may be set smaller
     down to the size `shrink` in mm. With `wrap` lines end at blanks. Lines keep clear of the
-    boxes `around`, if `valign` is top. Icons are `icons` em high.
+    boxes `around`, if `valign` is top. Icons are `icons` em high. The text has filled the boxes
+    `after` before; where it `continues`, lines that have no room are left for another block.
     """
 
     align: Align = "start"
@@ -42,6 +43,8 @@ class Block:
     wrap: bool = True
     around: tuple[Box, ...] = ()
     icons: float = 1.0
+    after: tuple[Box, ...] = ()
+    continues: bool = False
 
 
 def fitted(
@@ -95,14 +98,23 @@ def _broken(
 ) -> list[Line]:
     """The lines at one size. Raises TextError if they do not fit."""
     width, height = box[2:]
-    widest = width / size if block.wrap else inf
+    pitch = block.leading * size
+    holds = [int((one[3] + _TOUCH) / pitch) for one in (*block.after, box)]
+    begin = sum(holds[:-1])
+    widest = min(one[2] for one in (*block.after, box)) / size if block.wrap else inf
 
     def room(number: int) -> float:
+        for one, lines in zip(block.after, holds, strict=False):
+            if number < lines:
+                return one[2] / size
+            number -= lines
         return span(number, size, box, block)[1] / size
 
     try:
-        clear = block.wrap and block.around
-        lines = break_lines(paragraphs, room if clear else lambda _: widest, widest)
+        varies = block.wrap and (block.around or block.after)
+        lines = break_lines(paragraphs, room if varies else lambda _: widest, widest)[begin:]
+        if block.continues:
+            lines = lines[: holds[-1]]
         if not block.wrap:
             _check_widths(lines, width / size)
     except TooWideError as error:
@@ -110,10 +122,11 @@ def _broken(
             f"{quoted(error.word)} is {error.width * size:.2f} mm wide, the box only "
             f"{width:.2f} mm: set it smaller or make the box wider"
         ) from None
-    needed = block.leading * size * len(lines)
+    needed = pitch * len(lines)
     if needed > height + _TOUCH:
+        what = f"the rest of {quoted(text)}" if block.after else quoted(text)
         raise TextError(
-            f"{quoted(text)} takes {len(lines)} lines, {needed:.2f} mm high, in a box of "
+            f"{what} takes {len(lines)} lines, {needed:.2f} mm high, in a box of "
             f"{width:.2f} x {height:.2f} mm: {needed - height:.2f} mm too many; shorten it, set "
             "it smaller or make the box larger"
         )

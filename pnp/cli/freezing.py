@@ -8,12 +8,14 @@ from typing import Annotated
 import typer
 
 from pnp.cli import completing
-from pnp.cli.options import GameArgument, PlayersOption, SetOption, VariantOption
+from pnp.cli.groups import Chosen, spread
 from pnp.commands.running import run_command
 
 
+@spread
 def freeze(
-    game: GameArgument,
+    *,
+    chosen: Chosen,
     components: Annotated[
         list[str] | None,
         typer.Option(
@@ -24,9 +26,6 @@ def freeze(
             autocompletion=completing.components,
         ),
     ] = None,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -43,8 +42,6 @@ def freeze(
     printed as before. Nothing is ever overwritten. Exit status: 0 done, 2 bad input.
     """
     from pnp.commands import freeze_game
-    from pnp.commands.choice import Choice
 
-    choice = Choice(game, variant, players, tuple(settings or ()))
     names = tuple(components or ())
-    raise typer.Exit(run_command(lambda: freeze_game.run(choice, names, out)))
+    raise typer.Exit(run_command(lambda: freeze_game.run(chosen.choice(), names, out)))

@@ -26,6 +26,7 @@ from pnp.cli.options import (
     GameArgument,
     GutterOption,
     InkOption,
+    KeepGoingOption,
     MarginOption,
     MarkLengthOption,
     MarksOption,
@@ -92,6 +93,7 @@ class Sheets:
     outer_bleed: OuterBleedOption = None
     skip: SkipOption = None
     cover: CoverOption = None
+    keep_going: KeepGoingOption = False
     out: OutOption = Path("build")
 
     def job(self) -> Job:
@@ -113,6 +115,7 @@ class Sheets:
             self.cover,
             frozenset(self.skip or ()),
             finish_of(self.marks, self.mark_length, self.outer_bleed, self.duplex),
+            self.keep_going,
         )
 
 

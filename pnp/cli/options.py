@@ -205,6 +205,13 @@ CoverOption = Annotated[
         "[default: for a whole game]",
     ),
 ]
+KeepGoingOption = Annotated[
+    bool,
+    typer.Option(
+        "--keep-going",
+        help="Leave out what cannot be drawn and print the rest, into files called incomplete.",
+    ),
+]
 OutOption = Annotated[
     Path, typer.Option("--out", metavar="FOLDER", help="The folder for the files.")
 ]

@@ -8,6 +8,7 @@ from pnp.commands.outcome import Status
 from pnp.commands.print_game import print_game
 from pnp.commands.print_job import Job
 from pnp.commands.printed import printed_data, tell
+from pnp.commands.printed import status_of as printed_status
 from pnp.commands.verdicts import status_of, verdicts_data
 from pnp.commands.verify_game import verify_game
 from pnp.notes import complain
@@ -33,4 +34,4 @@ def run(
         tell(game, printed)
     elif status is Status.refuted:
         complain("not printed: a check is refuted (print it with --anyway)")
-    return status
+    return status if status is not Status.done else printed_status(printed)

@@ -23,14 +23,23 @@ from pnp.commands.print_job import Job, Printed
 from pnp.definition.game import Game
 
 _LONGEST = 60
+INCOMPLETE = "-incomplete"
+"""How the name of a file ends that does not hold all that was asked for."""
 
 
 def write_sheets(
-    game: Game, job: Job, paper: str, sheets: Sequence[Sheet], counts: Mapping[str, int]
+    game: Game,
+    job: Job,
+    paper: str,
+    sheets: Sequence[Sheet],
+    counts: Mapping[str, int],
+    *,
+    whole: bool = True,
 ) -> Printed:
-    """The sheets of one paper, in every format of the job. Raises OutputError."""
+    """The sheets of one paper, in every format of the job; those that are not `whole` are named
+    so. Raises OutputError."""
     size = paper.lower().replace(" ", "").replace("×", "x")
-    stem = f"{_stem(game)}-{size}{_end(job)}"
+    stem = f"{_stem(game)}-{size}{_end(job)}{'' if whole else INCOMPLETE}"
     title = f"{game.title}, {paper}"
     pdf = b""
     if job.ink or Format.pdf in job.formats:
@@ -68,7 +77,9 @@ def write_sheets(
     return Printed(paper, count, pages, counts, tuple(files), ink)
 
 
-def write_pieces(game: Game, job: Job, pieces: Sequence[Piece]) -> tuple[Path, ...]:
+def write_pieces(
+    game: Game, job: Job, pieces: Sequence[Piece], *, whole: bool = True
+) -> tuple[Path, ...]:
     """Folders with a picture of each piece where the job asks for pictures, as it is cut out or as
     a print shop takes it. Raises OutputError."""
     from output.png import write_piece_pictures, write_shop_pictures
@@ -80,7 +91,8 @@ def write_pieces(game: Game, job: Job, pieces: Sequence[Piece]) -> tuple[Path, .
         (Format.shop, write_shop_pictures, "shop"),
     ):
         if form in job.formats:
-            folders.append(job.out / f"{_stem(game)}-{name}{_end(job)}")
+            end = f"{_end(job)}{'' if whole else INCOMPLETE}"
+            folders.append(job.out / f"{_stem(game)}-{name}{end}")
             write(wanted, folders[-1], dpi=job.dpi)
     return tuple(folders)
 

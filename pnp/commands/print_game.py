@@ -35,11 +35,11 @@ from pnp.commands.print_files import (
     write_sheets,
 )
 from pnp.commands.print_job import Job, Printed
-from pnp.commands.printed import printed_data, tell
+from pnp.commands.printed import printed_data, status_of, tell
 from pnp.definition.errors import DefinitionError, Fault
 from pnp.definition.font_notes import font_notes
 from pnp.definition.game import Game
-from pnp.definition.pieces import pieces_by_component
+from pnp.definition.pieces import all_of, draw_pieces
 from pnp.definition.totals import RIGHT, check_totals
 from pnp.fonts import Fonts, load_fonts
 from pnp.imprint import imprint_of
@@ -63,7 +63,7 @@ def run(choice: Choice, job: Job, *, json: bool) -> Status:
         answer({"format": FORMAT, **printed_data(game, printed)})
     else:
         tell(game, printed)
-    return Status.done
+    return status_of(printed)
 
 
 def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
@@ -87,7 +87,9 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
         fonts = fonts_with(status.update if status else None).lending(game.fonts)
         art = Art(game.folder)
         try:
-            drawn = pieces_by_component(game, fonts, art, chosen)
+            found = draw_pieces(game, fonts, art, chosen, rest=job.keep_going)
+            left_out = found.faults if job.keep_going and any(found.pieces.values()) else ()
+            drawn = found.pieces if left_out else all_of(game, found)
             wanted = changed(drawn, before, components) if job.changed else drawn
             pieces = _dressed(wanted, job, art)
         except DefinitionError as error:
@@ -106,15 +108,17 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
         laid = {name: press.sheets(pieces, sort) for name, sort in papers.items() if job.on_sheets}
         every = tuple(chain.from_iterable(pieces.values()))
         check_places(game, job, laid.values(), every)
+        whole = not left_out
         printed = []
         for name, sheets in laid.items():
             if status:
                 status.update(f"writing {name}")
-            printed.append(write_sheets(game, job, name, sheets, counts))
+            printed.append(write_sheets(game, job, name, sheets, counts, whole=whole))
         if not laid:
             printed.append(Printed(None, 0, 0, counts, ()))
-        pictures = write_pieces(game, job, every)
-        printed[0] = replace(printed[0], files=printed[0].files + pictures)
+        pictures = write_pieces(game, job, every, whole=whole)
+        files = printed[0].files + pictures
+        printed[0] = replace(printed[0], files=files, left_out=left_out)
         write_list(after(before, list_of(drawn), components), listed_in)
     return tuple(printed)
 

@@ -14,6 +14,7 @@ from pnp.commands.options import Format
 if TYPE_CHECKING:
     from layouts.ink import Ink
     from output.ink import Measured
+    from pnp.definition.errors import Fault
 
 DPI = 300
 
@@ -28,7 +29,8 @@ class Job:
     ink too, it is measured on the pages. `margin` is what stays white at the rim, `gutter` what
     stays free between any two pieces, both in mm; without them it is what pieces need. A whole
     game has a first page, a part of it has none, unless `cover` says otherwise. The places `skip`
-    of each sheet stay free; `finish` says how marks and the outermost bleed are wanted.
+    of each sheet stay free; `finish` says how marks and the outermost bleed are wanted. To
+    `keep_going` is to print what can be drawn where something cannot.
     """
 
     papers: Sequence[str]
@@ -45,6 +47,7 @@ class Job:
     cover: bool | None = None
     skip: frozenset[int] = frozenset()
     finish: Finish = USUAL
+    keep_going: bool = False
 
     @property
     def on_sheets(self) -> bool:
@@ -58,7 +61,7 @@ class Printed:
     where pieces alone were asked for.
 
     `counts` says how many pieces of each component are on them, `ink` what the pages take, if
-    that was measured.
+    that was measured; `left_out` are the faults of what could not be drawn.
     """
 
     paper: str | None
@@ -67,6 +70,7 @@ class Printed:
     counts: Mapping[str, int]
     files: tuple[Path, ...]
     ink: Measured | None = None
+    left_out: tuple[Fault, ...] = ()
 
     @property
     def pieces(self) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from pnp.commands.outcome import Status
 from pnp.commands.print_job import Printed
 from pnp.definition.game import Game
+from pnp.notes import complain
 
 if TYPE_CHECKING:
     from output.ink import Coverage, Measured
@@ -44,7 +46,14 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
     for paper, one in on_paper:
         if one.ink is not None:
             _tell_ink(paper, one.ink)
+    for fault in printed[0].left_out:
+        complain(f"left out: {fault}")
     to.print("Print at 100 % (actual size), never “fit to page”; check the ruler on the sheet.")
+
+
+def status_of(printed: Sequence[Printed]) -> Status:
+    """Whether all that was asked for is printed."""
+    return Status.refuted if any(one.left_out for one in printed) else Status.done
 
 
 def _counted(title: str, pieces: int, whole: int) -> str:
@@ -70,6 +79,7 @@ def printed_data(game: Game, printed: Sequence[Printed]) -> dict[str, Any]:
                 "sheets": one.sheets,
                 "pages": one.pages,
                 "files": [file.as_posix() for file in one.files],
+                "left_out": [str(fault) for fault in one.left_out],
                 "ink": None if one.ink is None else _ink_data(one.ink),
             }
             for one in printed

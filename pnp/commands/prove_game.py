@@ -25,6 +25,7 @@ from pnp.definition.game import Game
 from pnp.definition.proof_file import FILE, Kept, Sought, proofs_text, read_proofs, with_proof
 from verify.findings.wording import count
 from verify.rules.argued import Argued
+from verify.runs.given import Given
 from verify.runs.limits import Limits
 from verify.runs.run import ArgueError, argue_rules
 
@@ -87,10 +88,18 @@ def _sought(choice: Choice, game: Game, limits: Limits) -> Iterator[Found]:
         about = _about(one)
         with progress(f"{about}: looking for arguments"):
             try:
-                argued = argue_rules(knowing(one, given), limits)
+                argued = argue_rules(_knowing(one, given), limits)
             except ArgueError as error:
                 raise NotAsAskedError(f"{about}: no argument was sought: {error}") from None
         yield Found(about, rules_of(given), digest, argued)
+
+
+def _knowing(game: Game, given: Given) -> Given:
+    try:
+        return knowing(game, given)
+    except DefinitionError:
+        # What is no such file is written anew.
+        return given
 
 
 def _about(game: Game) -> str:

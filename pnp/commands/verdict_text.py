@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from pnp.commands.rules_file import lacking_rules
+from pnp.commands.verdict_rows import rows_told
 from pnp.commands.verdicts import Verdicts, numbers_of
 from pnp.console import console, headline, indented, table
 from pnp.definition.game import Game
 from verify.findings.finding import Finding, Step
-from verify.findings.telling import details_told, says_itself, steps_told
+from verify.findings.telling import says_itself, steps_told
 from verify.findings.wording import count
 
 STYLES: Final = {
@@ -31,10 +32,8 @@ def show(verdicts: Verdicts) -> None:
     to = console()
     to.print(Text(heading(verdicts), style="bold"))
     shown = table(to, ("verdict", "question", "answer"))
-    details = details_told(verdicts.findings)
-    for finding, detail in zip(verdicts.findings, details, strict=True):
-        answer = "\n".join([finding.summary, *detail])
-        shown.add_row(_verdict(finding), finding.question, answer)
+    for finding, question, answer in rows_told(verdicts.findings):
+        shown.add_row(_verdict(finding), question, answer)
     if verdicts.findings:
         to.print(shown)
     if verdicts.game.rules is None:

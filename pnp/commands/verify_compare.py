@@ -21,6 +21,7 @@ from pnp.commands.verify_game import verify_game
 from pnp.console import console
 from pnp.definition.game import Game
 from verify.findings.comparison import Comparison, compare
+from verify.findings.report import report_data
 from verify.runs.limits import Limits
 
 
@@ -36,6 +37,12 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     below = load(before, mention=False)
     known = players_of(below)
     asked = choices_asked(choice, game)
+    own = game.players is None or game.players in known
+    if own and not choice.assume and _alike(game, below):
+        raise BadInputError(
+            f"--compare: {_settings(choice)} changes nothing that could be compared: the game it "
+            "builds on is the same. Add --variant, --assume or another --set"
+        )
     # a change of the number itself, as from 2 to 3, is compared with the game as it was
     apart = set(known).isdisjoint(load(one, mention=False).players for one in asked)
     found: list[Verdicts] = []
@@ -44,6 +51,10 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         (new,) = verify_game(one, limits, only=only, tell=False, called="as changed: ")
         found.append(new)
         if new.interrupted:
+            if json:
+                told.append(_data(None, new, None))
+            else:
+                _show_interrupted(new, "What it is compared with was not looked at")
             break
         players = new.players[0] if new.players else None
         base = None
@@ -52,10 +63,14 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
             (base,) = verify_game(other, limits, only=only, tell=False, called="before: ")
             if base.interrupted:
                 found.append(base)
+                if json:
+                    told.append(_data(base, new, None))
+                else:
+                    _show_interrupted(new, f"{_called(base)} was not looked at to the end")
                 break
         difference = None if base is None else compare(base.findings, new.findings)
         if json:
-            told.append(_data(new, difference))
+            told.append(_data(base, new, difference))
         else:
             _show(base, new, difference)
     if json:
@@ -69,6 +84,35 @@ def _before(choice: Choice, game: Game) -> Choice:
         raise BadInputError("--compare: with what? Add --variant, --set or --assume")
     below = game.variant.builds_on if game.variant else None
     return replace(choice, variant=below, settings=(), assume=())
+
+
+def _alike(game: Game, below: Game) -> bool:
+    """Whether two choices of a game are the same but for the number of players."""
+
+    def told(one: Game) -> dict[str, Any]:
+        return {name: value for name, value in one.values.items() if name != "players"}
+
+    return game.variant == below.variant and told(game) == told(below)
+
+
+def _settings(choice: Choice) -> str:
+    settings = [f"--set {one}" for one in choice.settings]
+    variant = [] if choice.variant is None else [f"--variant {choice.variant}"]
+    return " ".join([*variant, *settings])
+
+
+def _called(one: Verdicts) -> str:
+    from pnp.commands.verdict_text import heading
+
+    return f"{heading(one)}, as it was before,"
+
+
+def _show_interrupted(new: Verdicts, lacking: str) -> None:
+    """What is known of the game as changed, where the user stopped before it was compared."""
+    from pnp.commands.verdict_text import show
+
+    show(new)
+    console().print(f"Interrupted: {lacking}, so nothing is compared.", end="\n\n")
 
 
 def _show(base: Verdicts | None, new: Verdicts, found: Comparison | None) -> None:
@@ -86,9 +130,24 @@ def _show(base: Verdicts | None, new: Verdicts, found: Comparison | None) -> Non
     show_comparison(to, found)
 
 
-def _data(new: Verdicts, found: Comparison | None) -> dict[str, Any]:
+def _data(base: Verdicts | None, new: Verdicts, found: Comparison | None) -> dict[str, Any]:
+    """`before` is none where the game before could not be played so, or was not looked at."""
     return {
         "players": list(new.players),
         "parameters": new.game.values,
+        "interrupted": new.interrupted or (base is not None and base.interrupted),
+        "before": None if base is None else _about(base),
+        "after": _about(new),
         "compared": None if found is None else asdict(found),
+    }
+
+
+def _about(one: Verdicts) -> dict[str, Any]:
+    """A game by its name, variant and parameters, and what was found of it."""
+    return {
+        "name": one.game.name,
+        "variant": one.game.variant.name if one.game.variant else None,
+        "players": list(one.players),
+        "parameters": one.game.values,
+        **report_data(one.findings),
     }

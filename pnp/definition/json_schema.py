@@ -17,6 +17,7 @@ from layouts.kinds import KINDS
 from layouts.kinds.cells import MODELS as CELLS
 from layouts.kinds.polyomino_set import MarkRule, PolyominoSet
 from pnp.definition.declared import wants
+from pnp.definition.merging import FACES
 from pnp.definition.schema import Definition, Total
 from pnp.definition.variants import KEYS
 
@@ -83,6 +84,23 @@ _PARAMETER: Final = {
 }
 
 
+_ELEMENTS: Final = {
+    "type": "object",
+    "description": "What differs in the elements of these names.",
+    "additionalProperties": {"type": "object"},
+}
+_ELEMENTS_LIKE: Final = {
+    **_ELEMENTS,
+    "properties": {"like": {"type": _SCALAR, "description": "The drawing it takes over."}},
+}
+_LIKE: Final = {
+    "type": "object",
+    "description": "What differs from another component.",
+    "properties": {"like": {"type": _SCALAR}, "name": {"type": _SCALAR}},
+    "required": ["like"],
+}
+
+
 def game_schema() -> dict[str, Any]:
     """The schema of `game.yaml`."""
     made: dict[str, Any] = Definition.model_json_schema()
@@ -102,6 +120,7 @@ def game_schema() -> dict[str, Any]:
     made["properties"]["languages"]["type"] = ["array", "string"]
     for name, key in _WORDS_IN_ONE:
         made["$defs"][name]["properties"][key]["type"] = ["array", "string"]
+    _or_like(made)
     found: dict[str, Any] = _sourced(made)
     found["$defs"]["Sourced"] = _SOURCED
     return {"$schema": DIALECT, **found, "title": "A game"}
@@ -115,10 +134,15 @@ def variant_schema() -> dict[str, Any]:
         name = kind.model.__name__
         declared = dict(game["$defs"][name])
         declared["required"] = []
+        faces = {key: declared["properties"].get(key) for key in FACES}
+        told = {key: {"anyOf": [face, _ELEMENTS]} for key, face in faces.items() if face}
+        declared["properties"] = {**declared["properties"], **told}
         game["$defs"][f"{name}InVariant"] = declared
         parts.append({"$ref": f"#/$defs/{name}InVariant"})
     properties = {key: value for key, value in game["properties"].items() if key in KEYS}
-    properties["components"] = _named({"anyOf": [*parts, _REFERENCE]}, "What differs, by name.")
+    properties["components"] = _named(
+        {"anyOf": [*parts, _LIKE, _REFERENCE]}, "What differs, by name."
+    )
     texts = {"type": _SCALAR}
     properties["builds_on"] = {**texts, "description": "The variant below this one."}
     properties["remove"] = {
@@ -126,6 +150,13 @@ def variant_schema() -> dict[str, Any]:
         "description": "Components and parameters that this variant does without.",
     }
     return {**game, "title": "A variant", "properties": properties, "required": ["format"]}
+
+
+def _or_like(schema: dict[str, Any]) -> None:
+    """Lets components and drawings be like others."""
+    components, drawings = (schema["properties"][key] for key in ("components", "drawings"))
+    components["items"] = {"anyOf": [components["items"], _LIKE]}
+    drawings["additionalProperties"] = {"anyOf": [drawings["additionalProperties"], _ELEMENTS_LIKE]}
 
 
 def _read_from_text(declared: dict[str, Any], model: type[BaseModel]) -> None:

@@ -24,6 +24,7 @@ from pnp.definition.files import FileNameError, Folder
 from pnp.definition.format import read_file
 from pnp.definition.formulas import Formulas
 from pnp.definition.game import Game, Rows, RulesFile
+from pnp.definition.likes import with_likes
 from pnp.definition.nodes import Fields, Path, fault_at, place_of, plain
 from pnp.definition.own_fonts import names, read_fonts
 from pnp.definition.parameters import declared, read_parameters
@@ -64,6 +65,7 @@ def load_game(
     chosen = _chosen(here, variant, known)
     for over in chosen:
         tree = with_variant(tree, over, faults)
+    tree = with_likes(tree)
     formulas = Formulas()
     parameters = read_parameters(tree, settings or {}, formulas, faults)
     values: dict[str, Value] = {key: parameter.plain for key, parameter in parameters.items()}

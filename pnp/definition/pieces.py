@@ -6,8 +6,8 @@ comes out as `DefinitionError` with the file and line of the face's element and 
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from layouts.face.fault import FaceError
@@ -59,6 +59,38 @@ def pieces_by_component(
     which symbols were drawn. Raises DefinitionError with the faults of every
     component.
     """
+    return all_of(game, draw_pieces(game, fonts, art, only))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What could be drawn of each component, and the faults of what could not."""
+
+    pieces: Mapping[str, tuple[Piece, ...]]
+    faults: tuple[Fault, ...]
+
+
+def all_of(game: Game, drawn: Drawn) -> dict[str, tuple[Piece, ...]]:
+    """The pieces, where there are some and nothing is at fault. Raises DefinitionError."""
+    if drawn.faults:
+        raise DefinitionError(drawn.faults)
+    if not any(drawn.pieces.values()):
+        raise refuse(
+            game.place(("components",)), "components", "nothing is to be printed: every count is 0"
+        )
+    return dict(drawn.pieces)
+
+
+def draw_pieces(
+    game: Game,
+    fonts: Mapping[str, Font] | None = None,
+    art: Art | None = None,
+    only: Container[str] | None = None,
+    *,
+    rest: bool = False,
+) -> Drawn:
+    """The pieces as `pieces_by_component` has them, without those of components with a fault; with
+    `rest` such a component has the pieces of all rows that have none."""
     if fonts is None:
         fonts = load_fonts()
     game.formulas.begin()
@@ -74,13 +106,21 @@ def pieces_by_component(
             )
         except FaceError as error:
             faults += _faults(game, component, index, stage, error)
-    if faults:
-        raise DefinitionError(faults)
-    if not any(made.values()):
-        raise refuse(
-            game.place(("components",)), "components", "nothing is to be printed: every count is 0"
-        )
-    return made
+            if rest:
+                made[component.name] = tuple(_rest(game, component, stage))
+    return Drawn(made, tuple(faults))
+
+
+def _rest(game: Game, component: Part, stage: Stage) -> Iterator[Piece]:
+    """The pieces of a component's rows that can be drawn."""
+    stage = replace(stage, effort=Effort())
+    game.formulas.begin()
+    for rows in by_piece(component, game.rows[component.name].rows):
+        try:
+            yield from pieces(component, rows, stage, game.values)
+        except FaceError:
+            if stage.effort.spent or game.formulas.spent:
+                return
 
 
 def tables_of(game: Game) -> dict[str, Mapping[str, tuple[Entry, ...]]]:

@@ -10,11 +10,12 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 
 from layouts.colours import resolve
 from layouts.face.element import FaceElement
 from layouts.face.fields import Flag, Read, refuse
+from layouts.face.running_on import refuse_running_on
 from layouts.face.template import is_name
 from layouts.kinds import Component
 from layouts.kinds.cells import Whole
@@ -115,3 +116,12 @@ class Definition(BaseModel):
         (), max_length=MOST_TOSSES, description="Things that are thrown onto cards."
     )
     rules: str | None = Field(None, description="The file of the rules, like rules.py.")
+
+    @field_validator("drawings")
+    @classmethod
+    def _no_word_lost(
+        cls, drawings: Mapping[str, tuple[FaceElement, ...]]
+    ) -> Mapping[str, tuple[FaceElement, ...]]:
+        for elements in drawings.values():
+            refuse_running_on(elements, "in a drawing")
+        return drawings

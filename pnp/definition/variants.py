@@ -2,7 +2,7 @@
 
 In: the tree of `game.yaml` and the variants' trees. Out: one tree, in which each value keeps the
 file and line it was written in. Mappings are merged key by key, everything else is replaced;
-components go by their names.
+components go by their names, and so do the elements of a face that a variant tells as a mapping.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from layouts.near import near
-from pnp.definition.errors import ENOUGH, DefinitionError, Fault
-from pnp.definition.nodes import RULEBOOK, Fields, Items, Node, Scalar, fault_at, with_node
+from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place
+from pnp.definition.merging import merge, places_by_name
+from pnp.definition.nodes import Fields, Items, Node, Scalar, fault_at, with_node
 from pnp.definition.parameters import as_fields
 
 KEYS: Final = (
@@ -91,22 +92,21 @@ def with_variant(base: Fields, variant: Fields, faults: list[Fault]) -> Fields:
             merged = _with_components(merged, variant, node, faults)
         elif key == "parameters":
             merged = _with_parameters(merged, variant, node, faults)
+        elif key == "drawings" and isinstance(node, Fields):
+            merged = _with_drawings(merged, node, variant.keys[key])
         else:
             merged = with_node(merged, key, merge(merged.nodes.get(key), node), variant.keys[key])
     return _without_removed(merged, variant, faults)
 
 
-def merge(base: Node | None, over: Node) -> Node:
-    """Mappings key by key, anything else replaced. A merged mapping keeps the base's place, and
-    each value that is put over keeps its own source."""
-    if not isinstance(base, Fields) or not isinstance(over, Fields):
-        return over
-    nodes = dict(base.nodes)
-    for key, node in over.nodes.items():
-        # without this a source tag around the base's value would hold for the variant's too
-        own = replace(node, source=node.source or over.source or RULEBOOK)
-        nodes[key] = merge(base.nodes.get(key), own)
-    return replace(base, nodes=nodes, keys={**base.keys, **over.keys})
+def _with_drawings(base: Fields, over: Fields, key: Place) -> Fields:
+    below = base.nodes.get("drawings")
+    if not isinstance(below, Fields):
+        return with_node(base, "drawings", over, key)
+    nodes = {
+        name: merge(below.nodes.get(name), node, face=True) for name, node in over.nodes.items()
+    }
+    return with_node(base, "drawings", merge(below, replace(over, nodes=nodes)), key)
 
 
 def _with_parameters(base: Fields, variant: Fields, over: Node, faults: list[Fault]) -> Fields:
@@ -136,7 +136,7 @@ def _with_components(base: Fields, variant: Fields, over: Node, faults: list[Fau
         return base
     below = base.nodes.get("components")
     entries = list(below.nodes) if isinstance(below, Items) else []
-    places = component_places(entries)
+    places = places_by_name(entries)
     for name, node in over.nodes.items():
         if len(faults) >= ENOUGH:
             break
@@ -145,7 +145,7 @@ def _with_components(base: Fields, variant: Fields, over: Node, faults: list[Fau
             faults.append(fault_at(variant, path, "has to be a mapping, like {size: mini}"))
         elif name in places:
             entries[places[name]] = merge(entries[places[name]], node)
-        elif "kind" in node.nodes:
+        elif "kind" in node.nodes or "like" in node.nodes:
             named = Scalar(name, over.keys[name])
             entries.append(with_node(node, "name", node.nodes.get("name", named)))
         else:
@@ -156,16 +156,6 @@ def _with_components(base: Fields, variant: Fields, over: Node, faults: list[Fau
     return with_node(base, "components", Items(tuple(entries), place))
 
 
-def component_places(entries: list[Node]) -> dict[str, int]:
-    """The components' indexes by name."""
-    places: dict[str, int] = {}
-    for index, entry in enumerate(entries):
-        name = entry.nodes.get("name") if isinstance(entry, Fields) else None
-        if isinstance(name, Scalar):
-            places.setdefault(name.text, index)
-    return places
-
-
 def _without_removed(base: Fields, variant: Fields, faults: list[Fault]) -> Fields:
     removed = variant.nodes.get("remove")
     if removed is None:
@@ -174,7 +164,7 @@ def _without_removed(base: Fields, variant: Fields, faults: list[Fault]) -> Fiel
     below, parameters = base.nodes.get("components"), base.nodes.get("parameters")
     left = dict(parameters.nodes) if isinstance(parameters, Fields) else {}
     entries: Mapping[int, Node] = dict(enumerate(below.nodes if isinstance(below, Items) else ()))
-    places = component_places(list(entries.values()))
+    places = places_by_name(list(entries.values()))
     gone = set()
     for node in names:
         if len(faults) >= ENOUGH:

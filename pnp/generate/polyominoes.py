@@ -28,6 +28,7 @@ MOST_DRAWN: Final = 10_000
 
 MOST_TRIES: Final = 1_000
 
+_TRIES: Final = 60
 _BY_CHANCE: Final = 1.5
 """How far, in cells, chance may put a kind before one that there is less of."""
 
@@ -126,27 +127,42 @@ def _coloured(tiles: Tiles, recipe: Recipe, random: Random) -> Tiles:
     had = dict.fromkeys(recipe.kinds, 0.0)
     done: Tiles = {}
     for name in shuffled(random, list(tiles)):
-        zones = shuffled(random, tiles[name])
-        kinds: list[str] = []
-        twin = name in twins
-        for index, zone in enumerate(zones):
-            near = [kinds[n] for n in range(index) if touch(zone, zones[n])]
-            free = [one for one in recipe.kinds if one not in near]
-            if near and (twin or (not free and name in twins)):
-                kind, twin = near[0], False
-            elif not free:
-                words = f"{name} has zones that touch more others than there are kinds"
-                raise _MissedError(Broken(("kinds",), words))
-            else:
-                kind = min(free, key=lambda one: had[one] + _BY_CHANCE * random.random())
-            kinds.append(kind)
-            # a zone counts as much as a cell
-            had[kind] += 1 + area(zone)
+        for _ in range(_TRIES):
+            zones = shuffled(random, tiles[name])
+            then = dict(had)
+            kinds = _kinds(zones, name in twins, recipe.kinds, then, random)
+            if kinds is not None:
+                break
+        else:
+            words = f"{name} has zones that touch more others than there are kinds"
+            raise _MissedError(Broken(("kinds",), words))
+        had = then
         done[name] = [
             tuple(replace(part, zone=kind) for part in zone)
             for zone, kind in zip(zones, kinds, strict=True)
         ]
     return {name: done[name] for name in tiles}
+
+
+def _kinds(
+    zones: Sequence[Zone], twins: bool, every: str, had: dict[str, float], random: Random
+) -> list[str] | None:
+    """A kind for each zone of a tile, which is added to what was `had`; None for a dead end."""
+    kinds: list[str] = []
+    paired = False
+    for index, zone in enumerate(zones):
+        near = [kinds[n] for n in range(index) if touch(zone, zones[n])]
+        free = [one for one in every if one not in near]
+        if near and twins and not (paired and free):
+            kind, paired = near[0], True
+        elif not free:
+            return None
+        else:
+            kind = min(free, key=lambda one: had[one] + _BY_CHANCE * random.random())
+        kinds.append(kind)
+        # a zone counts as much as a cell
+        had[kind] += 1 + area(zone)
+    return kinds
 
 
 def _put(tiles: Tiles, mark: Mark, kinds: str, random: Random) -> None:

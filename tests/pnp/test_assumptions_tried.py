@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from pnp.cli import app
+from pnp.commands import verify_compare
+from pnp.commands import verify_game as verifying
+from pnp.commands.verdicts import Verdicts
 
 # Steps of 1 or of STEP to `goal`; who cannot step may pass, unless that is read otherwise.
 GAME = """\
@@ -147,6 +152,58 @@ def test_a_change_is_compared_with_the_game_before_it(game: str) -> None:
     was = [one["answer_before"] for one in run["compared"]["numbers"] if one["check"] == "length"]
     assert any("2 turns" in answer for answer in was)
     assert asked("verify", game, "--compare")[0] == 2
+
+
+def test_a_comparison_names_both_games(game: str) -> None:
+    _, out = asked("verify", game, "--set", "goal=6", "--compare", "--json")
+    (run,) = json.loads(out)["runs"]
+    assert run["before"]["parameters"]["goal"] == 4
+    assert run["after"]["parameters"]["goal"] == 6
+    assert run["before"]["name"] == run["after"]["name"] == Path(game).name
+    # 0, 2, 4 and 0, 2, 4, 6: every state is a turn's start or the end.
+    covered = [run[when]["findings"][0]["covered"]["states"] for when in ("before", "after")]
+    assert covered == [3, 4]
+    assert not run["interrupted"]
+
+
+def test_nothing_is_compared_with_itself(game: str) -> None:
+    status, out = asked("verify", game, "--set", "goal=4", "--compare")
+    assert status == 2
+    assert out.startswith("pnp: --compare: --set goal=4 changes nothing that could be compared")
+    Path(game, "game.yaml").write_text(
+        GAME.replace("parameters:\n", "parameters:\n  players: {from: 1, to: 3, default: 2}\n"),
+        encoding="utf-8",
+    )
+    status, out = asked("verify", game, "--set", "players=3", "--compare")
+    assert status == 2
+    assert "--set players=3 changes nothing" in out
+    assert asked("verify", game, "--set", "players=3", "--set", "goal=5", "--compare")[0] == 0
+
+
+@pytest.mark.parametrize(("stopped", "lacking"), [(1, "What it is compared with"), (2, "before,")])
+def test_an_interrupted_comparison_tells_what_is_known(
+    game: str, monkeypatch: pytest.MonkeyPatch, stopped: int, lacking: str
+) -> None:
+    calls = []
+
+    def verify_game(*given: Any, **how: Any) -> tuple[Verdicts, ...]:
+        calls.append(given)
+        found = verifying.verify_game(*given, **how)
+        return tuple(replace(one, interrupted=len(calls) == stopped) for one in found)
+
+    monkeypatch.setattr(verify_compare, "verify_game", verify_game)
+    status, out = asked("verify", game, "--set", "goal=6", "--compare")
+    told = " ".join(out.split())
+    assert status == 130
+    assert "proved Is there always a move until the game" in told
+    assert "looked at all 4 states." in told
+    assert lacking in told
+    assert "was not looked at" in told
+    calls.clear()
+    status, out = asked("verify", game, "--set", "goal=6", "--compare", "--json")
+    (run,) = json.loads(out)["runs"]
+    assert (status, run["interrupted"], run["compared"]) == (130, True, None)
+    assert run["after"]["findings"]
 
 
 def test_another_number_of_players_is_compared_with_the_games_own(game: str) -> None:

@@ -340,6 +340,7 @@ def test_what_is_told_never_breaks_it_off(
 def test_a_program_told_to_end_leaves_no_half_job(mini: Path, tmp_path: Path) -> None:
     change(mini / "game.yaml", "rows: [{name: one}, {name: two}]", "count: 9000")
     change(mini / "game.yaml", "{name}", "x")
+    change(mini / "game.yaml", "is: 2", "is: 9000")
     code = (
         "import os, signal, output.files as files\n"
         "whole = files.os.replace\n"

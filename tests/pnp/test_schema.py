@@ -91,6 +91,26 @@ def test_what_is_no_game_is_underlined(right: str, wrong: str, path: str) -> Non
     assert path in list(faults(GAME, SMALL.replace(right, wrong)))
 
 
+@pytest.mark.parametrize(
+    ("rows", "right"),
+    [
+        ("[{n: {from: 1, to: 9, step: 2}, x: [a, {from: 1, to: 3}]}]", True),
+        ("[{n: {copies: {a: 2, b: 50%, c: 1 part}, total: = 3}}]", True),
+        ("[{n: {deal: {a: 1}, seed: !assumed {value: 3, because: why}, apart: yes}}]", True),
+        ("[{n: {deal: [1, b], seed: 1}}, {n: {deal: {from: 1, to: 2}, seed: 1}}]", True),
+        ("{polyominoes: {4: 2}, seed: 1, kinds: r y, marks: {B: {total: 3, not_with: [A]}}}", True),
+        ("[{n: {from: 1}}]", False),
+        ("[{n: {copies: {a: 2}, totl: 2}}]", False),
+        ("[{n: {deal: [a]}}]", False),
+        ("{polyominoes: {4: 2}}", False),
+        ("{polyominoes: {4: 2}, seed: 1, marks: {B: {totl: 3}}}", False),
+    ],
+)
+def test_rows_that_are_made(rows: str, right: bool) -> None:
+    text = SMALL.replace("    front:", f"    rows: {rows}\n    front:")
+    assert (list(faults(GAME, text)) == []) is right
+
+
 def test_every_key_says_what_it_means() -> None:
     for declared in (game_schema(), *game_schema()["$defs"].values()):
         for name, told in declared.get("properties", {}).items():

@@ -1,4 +1,4 @@
-"""The terminal's plays: each step with what it changes, told once, the middle left out if long."""
+"""The terminal's table, and its plays: each step with what it changes, the middle left out."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from pnp.cli import app
+from pnp.commands.verdict_rows import rows_told
 from pnp.commands.verdict_text import MOST_STEPS, play_lines
-from verify.findings.finding import Finding, Step
+from verify.findings.finding import Finding, Step, Verdict
+from verify.findings.telling import ARGUED
 
 RULES = Path(__file__).parents[1] / "verify" / "rules"
 GAME = """\
@@ -82,3 +84,53 @@ def test_the_middle_of_a_long_play_is_left_out() -> None:
     ]
     assert "... 7 steps more, which --json tells ..." in lines
     assert sum(line.startswith("chance: falls") for line in lines) == MOST_STEPS
+
+
+def found(check: str, question: str, verdict: Verdict = "proved", detail: str = "") -> Finding:
+    return Finding(
+        check=check,
+        subject=question,
+        question=question,
+        verdict=verdict,
+        weight="fault",
+        summary="Yes: its own words.",
+        detail=(detail,) if detail else (),
+    )
+
+
+def test_what_is_proved_alike_is_one_row() -> None:
+    argued = f"{ARGUED}, in 7.1 s: so it is at the start, and no move changes that."
+    rows = rows_told(
+        [
+            found("supply", "As in the rulebook: 49 cards?"),
+            found("supply", "As in the rulebook: 15 cows without a fly, 1 to 15?"),
+            found("supply", "As in the definition: 2 boxes?"),
+            found("examples", "Does this example come out: a herd is 3, 9: may 10 join?"),
+            found("examples", "Does this example come out: she comes late?"),
+            found("claims", "Is it always so: no fly is lost?", detail=argued),
+            found("claims", "Is it always so: hands are full?", "undecided"),
+            found("claims", "Is it always so: rounds are few?", detail=argued),
+            found("claims", "Is it always so: rounds are short?", detail=argued),
+            found("playable", "Is there always a move: or an end?"),
+            found("playable", "Is there always a turn: or an end?"),
+        ]
+    )
+    assert [(one.question, one.answer) for one in rows] == [
+        (
+            "As in the rulebook: 49 cards; 15 cows without a fly, 1 to 15?",
+            "Yes, so many are printed.",
+        ),
+        ("As in the definition: 2 boxes?", "Yes: its own words."),
+        (
+            "Do these examples come out: a herd is 3, 9: may 10 join; she comes late?",
+            "Yes, they come out.",
+        ),
+        ("Is it always so: no fly is lost?", f"Yes: its own words.\n{argued}"),
+        ("Is it always so: hands are full?", "Yes: its own words."),
+        (
+            "Is it always so: rounds are few; rounds are short?",
+            f"Yes, at every position.\n{ARGUED} as well.",
+        ),
+        ("Is there always a move: or an end?", "Yes: its own words."),
+        ("Is there always a turn: or an end?", "Yes: its own words."),
+    ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.verify.same import assert_same
 
 pytest.importorskip("numba")
 
@@ -24,18 +25,6 @@ from verify.runs.limits import Clock, Limits
 RULES = Path(__file__).parent / "rules"
 GAMES = Path(__file__).parents[2] / "pnp" / "games"
 COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
-
-
-def load(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-assert_same = load("same").assert_same
 
 
 def both(rules: Rules, most: int = 5_000) -> tuple[StateGraph, StateGraph]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -15,7 +13,6 @@ from verify.compiled.machine import machine
 from verify.compiled.packing import packing
 from verify.dives.dive import Dive, dive
 from verify.dives.following import by_machine, by_plain
-from verify.dives.meeting import at_least, meeting
 from verify.dives.region import no_way_out
 from verify.findings.finding import Covered, Finding
 from verify.graph import jit
@@ -23,9 +20,6 @@ from verify.graph.explore import explore
 from verify.graph.play import ways
 from verify.graph.reach import dead
 from verify.plain import ended, expand, initial
-from verify.playouts.compiled import Player
-from verify.playouts.plain import Playtest
-from verify.playouts.policies import for_seats
 from verify.rules import Rules, read_rules
 from verify.runs.given import Given
 from verify.runs.limits import Clock, Limits, OutOfTimeError
@@ -271,49 +265,3 @@ def test_both_readings_carry_positions_on_alike() -> None:
         return {(int(s), row.tobytes()) for s, row in zip(sources, targets, strict=True)}
 
     assert edges(plain) == edges(machined)
-
-
-# A coin for each of some places, tossed one after the other: after n tosses there are 2**n states.
-COINS = """
-class State:
-    tossed: upto(40)
-    coin: per(40, flag)
-
-
-@end
-def all_are_tossed(s):
-    return s.tossed == 40
-
-
-@start
-@turn
-@chance(2)
-def toss(s):
-    for face in range(2):
-        t = s.copy()
-        t.coin[s.tossed] = face
-        t.tossed += 1
-        yield f"tosses {face}", 1, t, toss
-"""
-
-
-def test_games_that_meet_tell_how_many_states_there_are_at_least() -> None:
-    # Drawn evenly from 1,000 things, n of them make n (n - 1) / 2,000 pairs on average.
-    drawn = Random(7)
-    stands = Counter(("toss", (drawn.randrange(1_000),)) for _ in range(4_000))
-    assert 900 < at_least(stands) < 1_040
-    # Drawn unevenly they meet more often, and never do they tell of more than there are.
-    uneven = Counter(("toss", (int(drawn.expovariate(0.01)) % 1_000,)) for _ in range(4_000))
-    assert 100 < at_least(uneven) < 400
-    assert at_least(Counter({("toss", (0,)): 1})) == 0
-
-
-@pytest.mark.skipif(not jit.there(), reason="numba is not installed")
-def test_games_in_the_middle_of_many_states_do_not_meet() -> None:
-    # After 20 tosses there are 2**20 = 1,048,576 states: of 4,000 games 7.6 pairs meet on average.
-    rules = read_rules(COINS)
-    player = Player(Playtest(rules, for_seats(rules, ()), 1, 100), machine(rules))
-    found = meeting(player, Clock(Limits()))
-    assert found.steps == 40
-    assert 2**18 < found.states < 2**20
-    assert found.in_all == 40 * found.states

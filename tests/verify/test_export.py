@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import shutil
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
@@ -19,6 +17,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.verify import generated
+from tests.verify import model_readers as readers
 from verify import plain
 from verify.export import NotExportableError, export
 from verify.export.prism import RESERVED
@@ -51,21 +51,6 @@ GAMES: Mapping[str, tuple[str, dict[str, int]]] = {
     "doors": ("monty_hall", {"changes": 1}),
     "nim": ("nim", {"first": 3, "second": 2, "third": 3}),
 }
-
-
-def load(name: str) -> Any:
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-    return sys.modules[name]
-
-
-readers = load("model_readers")
-generated = load("generated")
 
 
 def rules_of(name: str, **parameters: int) -> Rules:

@@ -3,14 +3,12 @@ looked at whole."""
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.verify import flower_models as models
 from verify import plain
 from verify.graph.reach import longest
 from verify.graph.state_graph import StateGraph
@@ -23,18 +21,6 @@ from verify.runs.limits import Clock, Limits
 GARDENS = ("garden", "area")
 
 
-def load(name: str) -> Any:
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-    return sys.modules[name]
-
-
-models = load("flower_models")
 CLOCK = Clock(Limits(seconds=100_000))
 
 # Players; flower tiles; small tiles; a garden; parameters.

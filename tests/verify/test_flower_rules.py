@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.verify import flower_models as models
+from tests.verify import flowers_by_hand as by_hand
+from tests.verify.same import assert_same
 from verify import plain
 from verify.compiled.machine import machine
 from verify.compiled.search import search_compiled
@@ -22,21 +22,6 @@ from verify.plain.search import search_plainly
 from verify.rules import Rules
 from verify.rules.model import Position
 from verify.runs.limits import Clock, Limits
-
-
-def load(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-models = load("flower_models")
-by_hand = load("flowers_by_hand")
-assert_same = load("same").assert_same
 
 
 def numbers(rules: Rules, position: Position, field: str) -> tuple[int, ...]:

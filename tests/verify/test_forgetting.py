@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.verify import generated
 from verify import plain
 from verify.errors import RulesError
 from verify.plain.search import search_plainly
@@ -27,19 +26,6 @@ from verify.terms.worked_out import WorkedOut
 HERE = Path(__file__).parent
 CLOCK = Clock(Limits(seconds=100_000))
 
-
-def load(name: str) -> Any:
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-    return sys.modules[name]
-
-
-generated = load("generated")
 
 GARDEN = """
 players = 2

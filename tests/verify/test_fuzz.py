@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import ast
 import copy
-import importlib.util
 import io
 import keyword
-import sys
 import time
 import tokenize
 from collections.abc import Iterator
@@ -22,6 +20,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from tests.verify import generated, interpreted, same
 
 pytest.importorskip("numba")
 
@@ -43,20 +43,6 @@ GOOD = [
 ]
 BUILT_IN = {"range", "len", "min", "max", "abs"}
 
-
-def load(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-generated = load("generated")
-interpreted = load("interpreted")
-same = load("same")
 
 sources = st.randoms(use_true_random=False)
 often = settings(max_examples=60, suppress_health_check=list(HealthCheck))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from tests.verify import as_python, generated, interpreted, same
 
 pytest.importorskip("numba")
 
@@ -26,21 +25,6 @@ from verify.runs.limits import Clock, Limits
 HERE = Path(__file__).parent
 CLOCK = Clock(Limits(seconds=100_000))
 
-
-def load(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-as_python = load("as_python")
-generated = load("generated")
-interpreted = load("interpreted")
-same = load("same")
 
 sources = st.randoms(use_true_random=False)
 often = settings(max_examples=60, suppress_health_check=list(HealthCheck))

@@ -5,12 +5,11 @@ The text is carried out by Python itself, with numbers of 64 bits, and held to t
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+
+from tests.verify import interpreted, same
 
 pytest.importorskip("numba")
 
@@ -22,19 +21,6 @@ from verify.runs.limits import Clock, Limits
 
 HERE = Path(__file__).parent
 
-
-def load(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-interpreted = load("interpreted")
-same = load("same")
 
 # Of each kind of field one, of which some come out of their bounds on the way.
 RULES = """

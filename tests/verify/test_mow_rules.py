@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from collections.abc import Sequence
 from itertools import combinations
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.verify import mow_by_hand as by_hand
 from verify import plain
 from verify.graph.play import describe
 from verify.graph.reach import at_random
@@ -23,17 +23,6 @@ FILE = Path(__file__).parents[2] / "pnp" / "games" / "mow" / "rules.py"
 TEXT = FILE.read_text(encoding="utf-8")
 
 
-def load(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-by_hand = load("mow_by_hand")
-assert_same = load("same").assert_same
 Card = by_hand.Card
 REAL = by_hand.real_deck()
 

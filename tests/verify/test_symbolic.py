@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
+from tests.verify import generated
+from tests.verify import test_mow_rules as mow_cards
 from verify import plain
 from verify.checks import run_checks
 from verify.errors import RulesError
@@ -36,21 +35,6 @@ HERE = Path(__file__).parent
 DALI = HERE.parents[1] / "pnp" / "games" / "dali-the-fox" / "rules.py"
 COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
 CLOCK = Clock(Limits(seconds=100_000))
-
-
-def load(name: str) -> Any:
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-    return sys.modules[name]
-
-
-generated = load("generated")
-mow_cards = load("test_mow_rules")
 
 
 def dali(players: int, eggs: int = 6, goal: int = 10, text: str = "") -> Rules:

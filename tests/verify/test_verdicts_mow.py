@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.verify import test_mow_rules as games
 from verify import plain
 from verify.checks import run_checks
 from verify.findings.finding import Finding
@@ -19,17 +18,6 @@ from verify.playouts.policies import policies_of
 from verify.runs.limits import Clock, Limits
 from verify.symmetry.changes import symmetry_of
 
-
-def load(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-games = load("test_mow_rules")
 CLOCK = Clock(Limits(seconds=1_000))
 
 CALVES = games.small((1, 2, 3), 2)

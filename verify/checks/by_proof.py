@@ -24,7 +24,7 @@ from verify.rules.argued import BOUNDS, CHANCE, ENDS, NEARS, PLAYABLE
 if TYPE_CHECKING:
     from verify.proof.ending.endings import Bound
     from verify.proof.induction import Broken
-    from verify.proof.shown import Argument, Proof
+    from verify.proof.shown import Argument, Luck, Proof
     from verify.rules.model import Position
 
 DECIDES: Final = (
@@ -107,6 +107,8 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
             return one
         case "termination" | "stalling" if proof.bound is not None and proof.playable:
             return _bounded(proof, proof.bound, proof.playable, one)
+        case "termination" | "stalling" if proof.luck is not None:
+            return _with_luck(proof, proof.luck, one)
         case "termination" if proof.nears is not None:
             summary = "Yes: from every position some play still leads to an end of the game."
             within = count(proof.nears.within, "step")
@@ -163,6 +165,21 @@ def _bounded(proof: Proof, bound: Bound, playable: Argument, one: Finding) -> Fi
     told = [*bound.ranks[:1], *(f"or, while that stays as it is, {one}" for one in bound.ranks[1:])]
     first = f"Whatever leads round again uses something up: {', '.join(told)}."
     return _proved(proof, one, summary, playable, first if told else "")
+
+
+def _with_luck(proof: Proof, luck: Luck, one: Finding) -> Finding:
+    if one.check == "stalling" and not luck.whoever:
+        return one
+    reached = "from every position some play still leads to an end of the game."
+    drawn_out = "with probability 1: luck can draw a game out, but nobody can keep it going."
+    whoever = "whatever the players do" if luck.whoever else "if the players want it to be"
+    first = (
+        f"With luck it is over after at most {count(luck.bound.steps, 'step')}, {whoever}: "
+        f"{', or else '.join(luck.bound.ranks)}."
+    )
+    summary = f"Yes{': ' if one.check == 'termination' else ', '}"
+    summary += reached if one.check == "termination" else drawn_out
+    return _proved(proof, one, summary, luck.argument, first)
 
 
 def _refuted(

@@ -51,7 +51,7 @@ PLAYS: Final = 4
 SECONDS_EACH: Final = 1.0
 """For games by another policy."""
 
-SECONDS: Final = (5.0, 5.0, 8.0)
+SECONDS: Final = (3.0, 5.0, 8.0)
 """No longer for games, for looking at where they stand, and for a shorter play."""
 
 Stop = Callable[[], bool]

@@ -24,6 +24,9 @@ PROBE: Final = 64
 
 GAMES: Final = 4_000
 
+BETWEEN: Final = 500
+"""Games between two looks at whether they are enough."""
+
 NONE_MET: Final = 3.0
 """Where no pair met, this many are still expected with 5 % chance."""
 
@@ -41,8 +44,11 @@ class Meeting:
         return self.states * self.steps
 
 
-def meeting(player: Player, clock: Clock) -> Meeting:
-    """By games that stand in their middle; no states where none came to an end."""
+def meeting(player: Player, clock: Clock, enough: int | None = None) -> Meeting:
+    """By games that stand in their middle; no states where none came to an end.
+
+    No more are played where they show more than `enough` states.
+    """
 
     def stop() -> bool:
         return bool(why_stop(clock))
@@ -57,6 +63,8 @@ def meeting(player: Player, clock: Clock) -> Meeting:
     stands: Counter[Position] = Counter()
     for game in range(GAMES):
         if stop():
+            break
+        if enough is not None and game % BETWEEN == 0 and at_least(stands) > enough:
             break
         one = batch(player.test.rules, player.test.seed, game, 1)
         half.play(one, stop)

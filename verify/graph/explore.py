@@ -122,7 +122,7 @@ def _far_more(graph: StateGraph, clock: Clock, most: int) -> bool:
     then better spent on games and arguments."""
     if not _wide(graph) or graph.faults:
         return False
-    met = _meeting(graph.rules, clock)
+    met = _meeting(graph.rules, clock, most)
     return met is not None and met.states > most
 
 
@@ -138,14 +138,14 @@ def _wide(graph: StateGraph) -> bool:
     return len(graph) > WIDE * graph.looked
 
 
-def _meeting(rules: Rules, clock: Clock) -> Meeting | None:
+def _meeting(rules: Rules, clock: Clock, enough: int | None = None) -> Meeting | None:
     from verify.dives.meeting import meeting
     from verify.playouts.games import compiled
     from verify.playouts.plain import Playtest
     from verify.playouts.policies import for_seats
 
     player = compiled(Playtest(rules, for_seats(rules, ()), 1, MOST_STEPS), clock)
-    return player and meeting(player, clock.part(1.0, SECONDS_OF_MEETING))
+    return player and meeting(player, clock.part(1.0, SECONDS_OF_MEETING), enough)
 
 
 def _dived(graph: StateGraph, clock: Clock) -> StateGraph:

@@ -23,7 +23,7 @@ from verify.proof.leaving_out import unrolled
 from verify.proof.moving import Moving
 from verify.proof.reached import Wanted, is_stuck, way_to
 from verify.proof.samples import samples
-from verify.proof.shown import Argument, Nears, Proof, argued, still_open, told
+from verify.proof.shown import Argument, Luck, Nears, Proof, argued, still_open, told
 from verify.proof.solver.question import Question, Solver
 from verify.proof.staying import staying
 from verify.proof.steps import steps_of
@@ -66,10 +66,13 @@ def prove(
         with suppress(OutOfTimeError):
             prover.look_beside()
             prover.name_facts()
+            if anew:
+                # The search for what brings games to their end may take all the time there is.
+                proof.needed = prover.all_needed()
             prover.look_for_an_end()
-            proof.all_sought = True
             if anew:
                 proof.needed = prover.all_needed()
+            proof.all_sought = True
         return proof
     except NotExportableError as reason:
         proof.lacking = str(reason)
@@ -265,7 +268,7 @@ class _Prover:
         return not left - (self.rests if self.rules.measures else {*self.rests, ENDS})
 
     def _ends(self) -> bool:
-        return self.proof.bound is not None or self.proof.nears is not None
+        return any((self.proof.bound, self.proof.nears, self.proof.luck))
 
     def _take_stock(self, claims: Sequence[Fact]) -> None:
         live = self.induction.live
@@ -308,6 +311,10 @@ class _Prover:
 
     def _seek_an_end(self) -> None:
         proof = self.proof
+        if self.model.measures and not self.model.unsure:
+            self._seek_luck()
+        if proof.luck is not None:
+            return
         if ENDS not in self.rests:
             self._bound_by(Endings.bound)
         if proof.bound is None and not self.model.unsure:
@@ -319,6 +326,19 @@ class _Prover:
                 again = not proof.checked
                 argument = argued(self.induction.needed(nearing.needed, again=again))
                 proof.nears = replace(proof.nears, argument=argument)
+
+
+    def _seek_luck(self) -> None:
+        """Whether what is stated to fall does so but for bad luck, and mostly but for players."""
+        proof = self.proof
+        for whoever in (True, False) if proof.playable is not None else ():
+            endings = self._endings()
+            bound = endings.luck(whoever=whoever)
+            if bound is not None:
+                self.ended_by = {phase: list(facts) for phase, facts in endings.needed.items()}
+                argument = argued(self.induction.needed(self.ended_by, again=not proof.checked))
+                proof.luck = Luck(bound, whoever, argument)
+                return
 
 
 def _breaks(rules: Rules, claim: Clause, here: Position) -> bool:

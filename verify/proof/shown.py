@@ -31,13 +31,23 @@ class Nears:
     argument: Argument
 
 
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Why a game ends with probability 1, `whoever` chooses, or else if the players want it to: with
+    luck it is over within the `bound`."""
+
+    bound: Bound
+    whoever: bool
+    argument: Argument
+
+
 @dataclass(slots=True)
 class Proof:
     """What was shown of rules; what is lacking was not shown, whether it is so or not.
 
     `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `adds_up`:
     the outcomes of chance do; `won`: somebody has won at every end; `bound`: how long a game is at
-    most; `nears`: its end stays within reach; `kept`: sums that never change.
+    most; `nears` and `luck`: its end stays within reach; `kept`: sums that never change.
     `broken` are moves that break a claim, by its name, and `stuck` is a position without a move,
     from positions that all shown facts allow: that play comes there is so only where
     `broken_ways`, by the claim, and `stuck_way` have the way. `lacking` says why no more was tried.
@@ -58,6 +68,7 @@ class Proof:
     won: bool = False
     bound: Bound | None = None
     nears: Nears | None = None
+    luck: Luck | None = None
     kept: tuple[Kept, ...] = ()
     broken: dict[str, Broken] = field(default_factory=dict)
     broken_ways: dict[str, tuple[Position, ...]] = field(default_factory=dict)
@@ -88,7 +99,7 @@ def told(rules: Rules, proof: Proof) -> list[str]:
     found = [f"“{one.text}”" for one in rules.claims if one.name in proof.claims]
     if proof.bound is not None:
         found.append(f"{ENDS}, after at most {proof.bound.turns:,} turns")
-    if proof.nears is not None:
+    if proof.nears is not None or proof.luck is not None:
         found.append(NEARS)
     for words, shown in (
         (PLAYABLE, proof.playable),
@@ -110,11 +121,12 @@ def still_open(rules: Rules, proof: Proof) -> list[str]:
         for one in rules.claims
         if one.name not in proof.claims and not proof.broken_ways.get(one.name)
     ]
+    reached = proof.bound or proof.nears or proof.luck or proof.stuck_way
     asked = (
         (PLAYABLE, proof.playable is None and not proof.stuck_way),
         (BOUNDS, proof.sound is None and whole),
         (CHANCE, proof.adds_up is None and whole),
         (ENDS, proof.bound is None and not proof.stuck_way),
-        (NEARS, proof.bound is None and proof.nears is None and not proof.stuck_way and whole),
+        (NEARS, not reached and whole),
     )
     return [*found, *(words for words, is_open in asked if is_open)]

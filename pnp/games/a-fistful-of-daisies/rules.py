@@ -498,6 +498,77 @@ def with_two_nobody_is_left_with_the_bell_die(s):
     return players > 2 or has_picked(s) or IN_PEN[s.pen] > 0
 
 
+@always
+def whoever_is_home_has_picked(s):
+    for p in range(players):
+        came_before = (p - s.first) % players < (s.seat - s.first) % players
+        walked = came_before or (p == s.seat and has_picked(s)) or s.pen == ALL_DICE
+        if s.home[p] and not walked:
+            return False
+    return True
+
+
+@always
+def stray_cows_are_placed_in_their_order(s):
+    for k in range(STRAYED - 1):
+        if s.stray[k] == COWSHED and s.stray[k + 1] != COWSHED:
+            return False
+    return True
+
+
+# With luck all this falls, the first of it that a move changes: dice that show 1, and duels won.
+
+
+@falls
+def still_to_go(s):
+    """Twice the quarters of flowers still to be eaten, then twice the spaces on the way home; and
+    one less as soon as a hungry cow has come to where she finds something."""
+    found = 0
+    for p in range(players):
+        if not bare(s, p):
+            eaten = min(s.clovers[p], PRICE - 1)
+            found += 2 * (len(SPACES) + PRICE * sum_of(s.flowers[p]) - eaten)
+            found -= s.seat == p and has_picked(s)
+        elif not s.home[p]:
+            found += 2 * (len(SPACES) - (s.cow[p] - COWSHED) % len(SPACES))
+    return found
+
+
+@falls
+def hungry_cows_on_their_way(s):
+    """One that comes to the cowshed finds nothing there."""
+    found = 0
+    for p in range(players):
+        found += not bare(s, p) and s.cow[p] != COWSHED and not (s.seat == p and has_picked(s))
+    return found
+
+
+def only_ones_lie(s):
+    """Whether all dice that can be picked show 1."""
+    for f in FACES:
+        if f != 1 and LEFT[s.pen][f] >= 0:
+            return False
+    return s.bell != NOBODY or s.bell_face == 1
+
+
+@falls
+def good_dice_to_come(s):
+    """They come when all dice are rolled again, so once every seat has picked one of the others."""
+    if s.pen == ALL_DICE or s.pen == NO_DIE:
+        return 1
+    if only_ones_lie(s):
+        return 0
+    return 2 + players - (s.seat - s.first) % players - has_picked(s)
+
+
+@falls
+def cows_to_be_placed(s):
+    found = 0
+    for k in range(STRAYED):
+        found += s.stray[k] == COWSHED
+    return found
+
+
 @example("In a duel 2 spots beat 1, and whoever owns that cow earns 2 clovers")
 def two_beat_one(s):
     s.rival = 1

@@ -106,34 +106,25 @@ def weighing(rules: Rules, counted: Counted) -> Iterator[str]:
         yield f"from verify.compiled.turns.value_kernel import {name} as _{name}"
     text = _WEIGH
     if counted.fields:
-        for name in ("recall", "remember"):
+        for name in ("by_patterns", "remember"):
             yield f"from verify.compiled.turns.value_patterns import {name} as _{name}"
         text = text.replace("left):", "left, patterns, nets):")
-        text = text.replace("            result = _laid(0)\n", _RECALL)
+        text = text.replace("        size[:] = 0\n", _BY_PATTERNS)
         text = text.replace("            if result == 0:\n", _REMEMBER)
-    yield text.replace("            result = _laid(0)\n", _LAY)
+    yield text
 
 
-_LAY = """\
-            _lay(number, kept, inside, net)
-            result = 0
-"""
-
-_RECALL = """\
-            which = _known(number, kept, patterns)
-            there = which >= 0 and nets[0][which, 2] > 0
-            if there:
-                here[:] = 0
-                result = _recall(which, number, kept, inside, net, nets, patterns)
-            else:
-                _lay(number, kept, inside, net)
-                result = 0
+_BY_PATTERNS = """\
+        if _by_patterns(first, parts, kept, inside, net, nets, patterns, worth, at, asked, told,
+                        gap, left) == 0:
+            first += 1
+            continue
+        size[:] = 0
 """
 
 _REMEMBER = """\
-            if result == 0 and which >= 0 and not there:
-                _remember(which, net, nets)
             if result == 0:
+                _remember(number, kept, inside, net, nets, patterns)
 """
 
 _WEIGH = """
@@ -151,7 +142,8 @@ def weigh(first, until, kept, inside, room, rules, parts, net, worth, at, asked,
         size[:] = 0
         for place in range(parts[1][first], parts[1][first + 1]):
             number = parts[0][place]
-            result = _laid(0)
+            _lay(number, kept, inside, net)
+            result = 0
             while here[_FIRST] < here[_COUNT]:
                 cell[0] = 0
                 row, last = here[_FIRST], min(here[_COUNT], here[_FIRST] + len(stops))

@@ -1,12 +1,19 @@
-"""Small graphs of turns that are like one before, as machine code: kept once, laid out again.
+"""What turns are worth that are like one before, as machine code: from what they lead to alone.
 
-The small graph of a turn is that of `verify.compiled.turns.value_net`; it is the same for all turns
-of a pattern (`verify.compiled.turns.patterns`) but for which kept positions it leads to.
+Inside a turn of a pattern (`verify.compiled.turns.patterns`) all is known from the first turn of it
+that was laid out: by which chance random play leaves it where, and how best play goes through it.
+So such turns are worked out without looking into them, where nothing goes round inside a turn.
 
-Arrays go together in `nets`: for each pattern where its positions and edges begin, and how many
-there are of either, none of them where the graph is not kept; of each position where its edges end,
-the seat that moves, whether a turn can start there and whether the game is over there; of each edge
-its other end within the turn, as `link` has it, and its share; how much of that is in use.
+Arrays go together in `nets`. `where`: for each pattern where its positions and edges begin, how
+many positions (none where it is not kept), where its ways out begin and how many they are, and in
+how many positions a seat has more than one move. `average`: turns and steps in a turn of it, at random. `ends`, `whose`
+and `ended`: of each position where its edges end, the seat that moves, and which way out it is,
+from 1 on, or 0. `others` and `weights`: of each edge its other end, where ways out follow all
+positions, and its share. `chances`: of each way out the chance at random, and the highest that any
+choices give it. There is room for what positions of a turn are worth. `used`: how much of all that is in use.
+
+Turns that play can go back and forth between are worked out here where each leads to one other of
+them: around such a ring there is one unknown, and Newton's method finds it in few rounds.
 """
 
 from __future__ import annotations
@@ -18,83 +25,375 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from verify.compiled.runtime import compiled
-from verify.compiled.turns.kernel import DONE, LEAVING, ROOM
-from verify.compiled.turns.patterns import ENDED, MOST_PATTERNS
-from verify.compiled.turns.value_net import EDGES, HOME, NODES, find
+from verify.compiled.runtime import compiled, compiled_inside
+from verify.compiled.turns.kernel import DONE, LEAVING, look_up
+from verify.compiled.turns.patterns import ENDED, MOST_PATTERNS, MOST_STEPS, known
+from verify.compiled.turns.value_kernel import CHOICES, DEAD, IN_TURN, LOST, WEIGHED
+from verify.compiled.turns.value_net import EDGES, HOME, NODES, SEVERAL, find
 
 MOST_NODES = 1 << 20
 MOST_EDGES = 1 << 22
+
+# What `where` holds.
+NODE, EDGE, SIZE, OUT, ROWS, CHOOSING = range(6)
+
+NOT_SO = 1
+"""The turns are of no pattern that is kept, or make no ring, or there is no room."""
+
+CLOSE = 0.999
+"""Where play may come round with a higher chance, bounds that rest on it would be too far apart."""
+
+ROUNDS = 40
 
 
 def net_room() -> tuple[NDArray[Any], ...]:
     """The arrays, empty."""
     return (
-        np.zeros((MOST_PATTERNS, 4), np.int64),
+        np.zeros((MOST_PATTERNS, 6), np.int64),
+        np.zeros((MOST_PATTERNS, 2)),
         np.zeros(MOST_NODES, np.int64),
         np.zeros(MOST_NODES, np.int16),
-        np.zeros(MOST_NODES, np.uint8),
-        np.zeros(MOST_NODES, np.uint8),
+        np.zeros(MOST_NODES, np.int32),
         np.zeros(MOST_EDGES, np.int32),
         np.zeros(MOST_EDGES),
-        np.zeros(2, np.int64),
+        np.zeros((MOST_STEPS + MOST_NODES, 2)),
+        np.zeros((MOST_NODES, 2)),
+        np.zeros(3, np.int64),
     )
 
 
 @compiled
-def remember(which, net, nets):
-    """Keep the small graph of the turn that was laid out last, before it is closed."""
-    begins, movers, turns, _, over, targets, shares, _, size = net
-    where, ends, whose, starting, ended, others, weights, used = nets
-    home, edge = size[HOME], begins[size[HOME]]
-    nodes, edges = size[NODES] - home, size[EDGES] - edge
-    if used[0] + nodes > len(ends) or used[1] + edges > len(others):
-        return
-    where[which, 0], where[which, 1] = used[0], used[1]
-    where[which, 2], where[which, 3] = nodes, edges
-    for node in range(nodes):
-        ends[used[0] + node] = begins[home + node + 1] - edge
-        whose[used[0] + node] = movers[home + node]
-        starting[used[0] + node] = turns[home + node]
-        ended[used[0] + node] = over[home + node]
-    for number in range(edges):
-        others[used[1] + number] = targets[edge + number]
-        weights[used[1] + number] = shares[edge + number]
-    used[0] += nodes
-    used[1] += edges
+def most(which, way, nets, found):
+    """The highest chance that any choices in a turn of a pattern give to a way out."""
+    where, _, ends, whose, ended, others, weights = nets[:7]
+    node, edge, nodes = where[which, NODE], where[which, EDGE], where[which, SIZE]
+    for row in range(nodes - 1, -1, -1):
+        begin = edge if row == 0 else edge + ends[node + row - 1]
+        found[row] = 1.0 if ended[node + row] == way + 1 else 0.0
+        for at in range(begin, edge + ends[node + row]):
+            there = others[at]
+            chance = found[there] if there < nodes else 1.0 if there == nodes + way else 0.0
+            if whose[node + row] < 0:
+                found[row] += weights[at] * chance
+            else:
+                found[row] = max(found[row], chance)
+    return found[0]
 
 
 @compiled
-def recall(which, number, kept, inside, net, nets, patterns):
-    """Lay out the turn of a kept position that is of a pattern, as far as closing it."""
-    near, exits, here = inside[0], inside[1], inside[5]
-    begins, movers, turns, known, over, targets, shares, homes, size = net
-    where, ends, whose, starting, ended, others, weights, _ = nets
-    firsts, steps, _, numbers = patterns[9:13]
-    home, edge = size[NODES], size[EDGES]
-    first, first_edge, nodes, edges = where[which]
-    inner = numbers[which, ENDED]
-    rows = firsts[which + 1] - firsts[which]
-    if home + nodes + rows >= len(movers) or edge + edges >= len(targets):
-        return ROOM
-    for row in range(rows):
-        there, at = (near, row) if row < inner else (exits, row - inner)
-        for word in range(near.shape[1]):
-            there[at, word] = steps[firsts[which] + row, word] + kept[0][number, word]
-    here[LEAVING] = rows - inner
-    met = 0
-    for node in range(nodes):
-        movers[home + node] = whose[first + node]
-        turns[home + node] = starting[first + node]
-        over[home + node] = ended[first + node]
-        known[home + node] = -1
-        if ended[first + node]:
-            known[home + node] = find(kept, near, met)
+def remember(number, kept, inside, net, nets, patterns):
+    """Keep the turn of a kept position, which was laid out last, for its pattern."""
+    begins, movers, turns, _, over, targets, shares, _, size = net
+    where, average, ends, whose, ended, others, weights, chances, _, used = nets
+    which = known(number, kept, patterns)
+    home, edge = size[HOME], begins[size[HOME]]
+    nodes, edges, leaving = size[NODES] - home, size[EDGES] - edge, inside[5][LEAVING]
+    if which < 0 or where[which, SIZE]:
+        return
+    node, first, out = used
+    # The chances of positions lie behind those of the ways out, until they are all known.
+    inner = patterns[12][which, ENDED]
+    at = out + inner + leaving
+    if node + nodes > len(ends) or first + edges > len(others) or at + nodes > len(chances):
+        return
+    average[which] = 0.0
+    chances[out : at + nodes] = 0.0
+    chances[at, 0] = 1.0
+    met, choosing = 0, 0
+    for row in range(nodes):
+        begin, end = begins[home + row] - edge, begins[home + row + 1] - edge
+        chance, mover = chances[at + row, 0], movers[home + row]
+        ended[node + row] = 0
+        if over[home + row]:
+            chances[out + met, 0] = chance
             met += 1
-        begins[home + node + 1] = edge + ends[first + node]
-    for at in range(edges):
-        targets[edge + at] = others[first_edge + at]
-        shares[edge + at] = weights[first_edge + at]
-    homes[number] = size[HOME] = home
-    size[NODES], size[EDGES] = home + nodes, edge + edges
+            ended[node + row] = met
+        elif begin == end or mover == SEVERAL:
+            return
+        else:
+            average[which, 0] += chance * turns[home + row]
+            average[which, 1] += chance
+            choosing += mover >= 0 and end - begin > 1
+        for number in range(begin, end):
+            there, share = targets[edge + number], shares[edge + number]
+            if there > 0:
+                if there - 1 <= row:
+                    return
+                chances[at + there - 1, 0] += chance * share
+                others[first + number] = there - 1
+            else:
+                chances[out + inner - 1 - there, 0] += chance * share
+                others[first + number] = nodes + inner - 1 - there
+            weights[first + number] = share
+        ends[node + row], whose[node + row] = end, mover
+    where[which, NODE], where[which, EDGE], where[which, SIZE] = node, first, nodes
+    where[which, OUT], where[which, ROWS], where[which, CHOOSING] = out, inner + leaving, choosing
+    used[0], used[1], used[2] = node + nodes, first + edges, at
+    for way in range(inner + leaving):
+        chances[out + way, 1] = most(which, way, nets, chances[at:, 1])
+
+
+@compiled
+def lead_to(part, parts, kept, inside, net, nets, patterns):
+    """Which pattern each turn of a part is of, and which kept positions it leads to.
+
+    The turns are taken in the order of the ring that they make. Their patterns go to the known
+    positions of `net`, their numbers to the beginnings there, and what they lead to to its targets.
+    Returns how many they are, or 0 where they cannot be worked out so.
+    """
+    order, starts, part_of = parts
+    exits, found = inside[1], inside[6]
+    firsts, steps = patterns[9], patterns[10]
+    numbers, whiches, targets = net[0], net[3], net[5]
+    size = starts[part + 1] - starts[part]
+    used, number = 0, order[starts[part]]
+    if size > len(whiches):
+        return 0
+    for place in range(size):
+        which = known(number, kept, patterns)
+        if which < 0 or nets[0][which, SIZE] == 0:
+            return 0
+        first = firsts[which]
+        rows = firsts[which + 1] - first
+        if used + rows > len(targets) or rows > len(exits):
+            return 0
+        for row in range(rows):
+            for word in range(exits.shape[1]):
+                exits[row, word] = steps[first + row, word] + kept[0][number, word]
+        look_up(kept, exits, rows, found)
+        following = -1
+        for row in range(rows):
+            there = found[row] if found[row] >= 0 else find(kept, exits, row)
+            targets[used + row] = there
+            if part_of[there] == part:
+                if following >= 0:
+                    return 0
+                following = there
+        numbers[place], whiches[place] = number, which
+        used += rows
+        if following < 0:
+            return size if size == 1 else 0
+        # A ring goes through all turns of the part before it comes back to the first.
+        if (following == numbers[0]) != (place + 1 == size):
+            return 0
+        number = following
+    return size
+
+
+@compiled
+def by_patterns(part, parts, kept, inside, net, nets, patterns, worth, at, asked, told, gap, left):
+    """Work out a part whose turns are all of a pattern; `NOT_SO` where it has to be laid out."""
+    random, lengths, seats = asked
+    size = lead_to(part, parts, kept, inside, net, nets, patterns)
+    if size == 0:
+        return NOT_SO
+    numbers, whiches, targets = net[0], net[3], net[5]
+    table, bits = worth
+    plain = 2 * random + lengths
+    reached, out = np.uint64(0), 0
+    for place in range(size):
+        which = whiches[place]
+        if nets[0][which, SIZE] + len(inside[1]) > len(at[1]):
+            return NOT_SO
+        bits[numbers[place]] = 0
+    for place in range(size):
+        for row in range(rows_of(whiches[place], patterns)):
+            reached |= bits[targets[out]]
+            out += 1
+    for seat in range(len(seats)):
+        columns = (plain + seat, plain + len(seats) + seat)
+        if not play_best(part, parts, size, seats[seat], columns, table, net, nets, patterns, gap):
+            return NOT_SO
+    if not at_random(part, parts, size, plain, random, table, net, nets, patterns, left[2]):
+        return NOT_SO
+    out = 0
+    for place in range(size):
+        bits[numbers[place]] = reached
+    for place in range(size):
+        rows = rows_of(whiches[place], patterns)
+        count(numbers[place], whiches[place], out, rows, bits, told, net, nets, at[1])
+        out += rows
+    left[1, 0] += 1
     return DONE
+
+
+@compiled_inside
+def rows_of(which, patterns):
+    """How many ways out a pattern has."""
+    return patterns[9][which + 1] - patterns[9][which]
+
+
+@compiled
+def at_random(part, parts, size, plain, random, table, net, nets, patterns, found):
+    """Chances and lengths at random: the sums around the ring, solved for its first turn."""
+    part_of = parts[2]
+    numbers, whiches, targets = net[0], net[3], net[5]
+    average, chances = nets[1], nets[7]
+    stays = 1.0
+    # Twice round: once to find the first turn out of all others, and once the others out of it.
+    for turn in range(2):
+        end = 0
+        for place in range(size):
+            end += rows_of(whiches[place], patterns)
+        if turn == 0:
+            for column in range(plain):
+                table[numbers[0], column] = 0.0
+        for place in range(size - 1, -1, -1):
+            number, which = numbers[place], whiches[place]
+            rows, first = rows_of(which, patterns), nets[0][which, OUT]
+            end -= rows
+            for column in range(plain):
+                found[column] = 0.0
+            for row in range(rows):
+                there, chance = targets[end + row], chances[first + row, 0]
+                for column in range(plain):
+                    found[column] += chance * table[there, column]
+                if turn == 0 and part_of[there] == part:
+                    stays *= chance
+            for column in range(2 * random, plain):
+                found[column] += average[which, column - 2 * random]
+            if place or turn == 0:
+                for column in range(plain):
+                    table[number, column] = found[column]
+        if turn == 0:
+            if size == 1 and not leads_back(part, parts, net, rows_of(whiches[0], patterns)):
+                return True
+            if stays > CLOSE:
+                return False
+            for column in range(plain):
+                table[numbers[0], column] /= 1.0 - stays
+            if size == 1:
+                return True
+    return True
+
+
+@compiled
+def leads_back(part, parts, net, rows):
+    """Whether a turn that is a part of its own leads to itself."""
+    for row in range(rows):
+        if parts[2][net[5][row]] == part:
+            return True
+    return False
+
+
+@compiled
+def play_best(part, parts, size, seat, columns, table, net, nets, patterns, gap):
+    """What a seat can make sure of, for the turns of a ring; False where rounds do not close in.
+
+    With v at the first turn, a round gives w, at a slope that is the chance to come round under the
+    choices made. No choices give a higher chance than `stays`: so what is right is no further from
+    w than w is from v, over 1 - `stays`. How far apart the bounds of what follows are is kept.
+    """
+    numbers, whiches, targets = net[0], net[3], net[5]
+    part_of, chances = parts[2], nets[7]
+    low, high = columns
+    stays, wide, out = 1.0, 0.0, 0
+    back = False
+    for place in range(size):
+        first = nets[0][whiches[place], OUT]
+        for row in range(rows_of(whiches[place], patterns)):
+            there = targets[out]
+            out += 1
+            if part_of[there] == part:
+                stays *= chances[first + row, 1]
+                back = True
+            else:
+                wide = max(wide, table[there, high] - table[there, low])
+    stays = stays if back else 0.0
+    if stays > CLOSE:
+        return False
+    wide /= 2
+    value, slope, off = 0.5, 0.0, 0.0
+    for _ in range(ROUNDS):
+        table[numbers[0], low] = table[numbers[0], high] = value
+        end, slope, here = out, 1.0, value
+        for place in range(size - 1, -1, -1):
+            which = whiches[place]
+            end -= rows_of(which, patterns)
+            here, steep = through(which, end, part, seat, columns, table, parts, net, nets)
+            slope *= steep
+            if place:
+                table[numbers[place], low] = table[numbers[place], high] = here
+        off = abs(here - value) / (1.0 - stays)
+        if not back or off <= gap:
+            table[numbers[0], low] = table[numbers[0], high] = here
+            off = off if back else 0.0
+            break
+        value = (here - slope * value) / (1.0 - slope)
+    if off > gap:
+        return False
+    for place in range(size):
+        table[numbers[place], low] = max(0.0, table[numbers[place], low] - wide - off)
+        table[numbers[place], high] = min(1.0, table[numbers[place], high] + wide + off)
+    return True
+
+
+@compiled
+def through(which, out, part, seat, columns, table, parts, net, nets):
+    """What a turn is worth to a seat, and the chance that it leads on around the ring."""
+    where, _, ends, whose, ended, others, weights = nets[:7]
+    targets, part_of = net[5], parts[2]
+    values = nets[8]
+    node, edge, nodes = where[which, NODE], where[which, EDGE], where[which, SIZE]
+    last = edge + ends[node + nodes - 1]
+    rows = where[which, ROWS]
+    for row in range(rows):
+        there = targets[out + row]
+        values[nodes + row, 0] = (table[there, columns[0]] + table[there, columns[1]]) / 2
+        values[nodes + row, 1] = part_of[there] == part
+    for row in range(nodes - 1, -1, -1):
+        end, mover = last, whose[node + row]
+        last = edge if row == 0 else edge + ends[node + row - 1]
+        if ended[node + row]:
+            there = nodes + ended[node + row] - 1
+            values[row, 0], values[row, 1] = values[there, 0], values[there, 1]
+            continue
+        value, slope = 0.0, 0.0
+        if mover < 0:
+            for at in range(last, end):
+                there, share = others[at], weights[at]
+                value += share * values[there, 0]
+                slope += share * values[there, 1]
+        else:
+            there = others[last]
+            value, slope = values[there, 0], values[there, 1]
+            for at in range(last + 1, end):
+                there = others[at]
+                other = values[there, 0]
+                if (other > value) == (mover == seat) and other != value:
+                    value, slope = other, values[there, 1]
+        values[row, 0], values[row, 1] = value, slope
+    return values[0, 0], values[0, 1]
+
+
+@compiled
+def count(number, which, out, rows, bits, told, net, nets, room):
+    """Count the positions of a turn from which something cannot be reached any more."""
+    where, _, ends, _, ended, others = nets[:6]
+    targets = net[5]
+    node, edge, nodes = where[which, NODE], where[which, EDGE], where[which, SIZE]
+    told[CHOICES] += where[which, CHOOSING]
+    alike = True
+    for row in range(rows):
+        room[nodes + row] = bits[targets[out + row]]
+        alike = alike and room[nodes + row] == room[nodes]
+    for row in range(nodes - 1, -1, -1):
+        reached = room[nodes]
+        if ended[node + row]:
+            continue
+        if not alike:
+            reached = np.uint64(0)
+            begin = edge if row == 0 else edge + ends[node + row - 1]
+            for at in range(begin, edge + ends[node + row]):
+                there = others[at]
+                if there < nodes and ended[node + there]:
+                    there = nodes + ended[node + there] - 1
+                reached |= room[there]
+            room[row] = reached
+        told[WEIGHED] += 1
+        for seat in range(len(told) - LOST):
+            told[LOST + seat] += not reached >> np.uint64(1 + seat) & np.uint64(1)
+        if not reached & np.uint64(1):
+            told[DEAD] += 1
+            if told[IN_TURN] < 0 or number < told[IN_TURN]:
+                told[IN_TURN] = number

@@ -10,6 +10,7 @@ import numpy as np
 
 from verify.proof.ending.changes import Changes
 from verify.proof.ending.falling import Candidates, Falling
+from verify.proof.ending.lucky import lucky_steps
 from verify.proof.ending.nearing import Near, Nearing
 from verify.proof.ending.ranks import Rank, both_ways, numbers_of
 from verify.proof.ending.runs_out import Found, Stated
@@ -62,6 +63,15 @@ class Endings:
         numbers = numbers_of(self.model, self.solver.sums)
         return self._bound(Found(self.model, self.stated, numbers, self.met))
 
+    def luck(self, *, whoever: bool) -> Bound | None:
+        """The longest game with luck, by what the rules file says that falls: whatever the players
+        do, or else if they too make only moves by which it does. Nothing may be unsure."""
+        steps = lucky_steps(
+            self.model, self.steps, self.solver, self.live, self.stated, self.needed,
+            whoever=whoever,
+        )  # fmt: skip
+        return self._bound(Stated(self.stated), steps) if steps else None
+
     def nearing(self) -> Nearing | None:
         """What play can always move on until the game is over. Nothing may be forgotten or
         unsure: a step that may be there is no step to rely on."""
@@ -80,16 +90,19 @@ class Endings:
         best = np.argsort(-often, kind="stable")[:MOST_TRIED]
         return [ranks[number] for number in best.tolist() if often[number] > 0]
 
-    def _bound(self, candidates: Candidates) -> Bound | None:
+    def _bound(
+        self, candidates: Candidates, of: Sequence[Step] | None = None
+    ) -> Bound | None:
+        steps = self.steps if of is None else of
         spans = Spans(self.model, self.solver, self.live, self.met, self.needed)
-        falling = Falling(self.model, self.steps, self.solver, self.live, spans, self.needed)
+        falling = Falling(self.model, steps, self.solver, self.live, spans, self.needed)
         order = falling.order(candidates)
         if order is None:
             return None
 
         def most(counted: Callable[[Step], int]) -> int:
             # The last step leads from where the game is not over to where it is.
-            return order.most(counted) + max(map(counted, self.steps), default=0)
+            return order.most(counted) + max(map(counted, steps), default=0)
 
         phases = self.model.rules.phases
         ranks = tuple(dict.fromkeys(rank.told for rank in order.ranks()))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,8 +27,7 @@ Key = tuple[Term, bool]
 """A term, and whether it is asked for after the move."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Table:
+class Table(NamedTuple):
     """What an addend is for each number that its one place can hold, as often as `weight` says."""
 
     owner: int
@@ -58,7 +58,9 @@ class Tables:
 
     def of(self, term: Term, place: int, reads: int, fixed: Mapping[int, int]) -> tuple[int, ...]:
         """The term for each number of the place; `fixed` has all else that it reads."""
-        others = tuple((one, value) for one, value in fixed.items() if reads >> one & 1)
+        others = (
+            tuple((one, value) for one, value in fixed.items() if reads >> one & 1) if fixed else ()
+        )
         found = self._found.get((term, place, others))
         if found is None:
             low, high = self.bounds[place]
@@ -93,6 +95,7 @@ class Counting:
     compared: dict[int, int] = field(default_factory=dict)
     _uses: dict[int, list[tuple[int, int, Term]]] = field(default_factory=dict)
     _seen: set[Key] = field(default_factory=set)
+    _only: dict[Key, int | None] = field(default_factory=dict)
     _touched: int = 0
     _known: int = 0
 
@@ -149,6 +152,12 @@ class Counting:
 
     def only(self, part: Term, after: bool) -> int | None:
         """The one place that an addend reads, none of which the move touches; None for others."""
+        key = part, after
+        if key not in self._only:
+            self._only[key] = self._found_only(part, after)
+        return self._only[key]
+
+    def _found_only(self, part: Term, after: bool) -> int | None:
         reads = self.sums.reads(part)
         left = reads & ~self._known
         if (after and reads & self._touched) or not left or left & left - 1:
