@@ -62,10 +62,10 @@ it.
 _ROWS: Final = """\
 ## Rows that are made
 
-A row of a list may stand for several: there is one for every combination of what its cells hold. Such
-a cell is a list, `[club, heart]`, or one of `from`, `copies` and `deal` below: `{from: 1, to: 15}`.
-Instead of a list or a file, `rows` may also be a set that is drawn, `polyominoes`. See
-[rows that are made](generated.md).
+A row of a list may stand for several: there is one for every combination of what its cells hold.
+Such a cell is a list, `[club, heart]`, or one of `from`, `copies` and `deal` below:
+`{from: 1, to: 15}`. Instead of a list or a file, `rows` may also be a set that is drawn,
+`polyominoes`. See [rows that are made](generated.md).
 """
 
 

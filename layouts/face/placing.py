@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
 from pydantic import ValidationInfo
@@ -88,6 +89,8 @@ _WHOLE: Final[dict[Way, Share]] = {
 }
 """What 100% is."""
 
+_MOST: Final = 10  # times as large as what it stands in
+_ENOUGH: Final = 10  # parts that are counted: a box has four
 _MEASURED = rf"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+) ?(?:{'|'.join(UNITS)}|%)"
 _TERM = rf"(?:to +\w+|{_MEASURED}|0(?![0-9.%])|[a-z]+)"
 _SUM: Final = re.compile(rf"[+-]?{_TERM}(?:(?: +[+-] +|[+-]){_TERM})*")
@@ -105,6 +108,9 @@ def read_share(text: str, way: Way) -> float | Share:
         if part.rest and (index or sign):
             raise ValueError(f"{text!r}: {term} comes first, like to safe - 2mm")
         found = found.plus(part, -1 if sign == "-" else 1)
+    bounded(found.mm)
+    if max(abs(found.width), abs(found.height), abs(found.shorter)) > _MOST:
+        raise ValueError(f"{text!r} is more than {100 * _MOST}% of what it stands in")
     return found
 
 
@@ -159,7 +165,7 @@ def _read(raw: object, info: ValidationInfo, ways: tuple[Way, ...], example: str
     if isinstance(raw, str):
         if "=" in raw:
             raise refuse(f"{raw!r}: write a list when a length is worked out, like [= x, 4mm]")
-        parts: list[object] = list(_parts(raw))
+        parts: list[object] = list(islice(_parts(raw), _ENOUGH))
     elif isinstance(raw, list | tuple):
         parts = list(raw)
     else:

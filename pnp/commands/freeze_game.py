@@ -24,11 +24,11 @@ from layouts.near import near
 from output.files import not_written, write_file
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
-from pnp.definition.errors import DefinitionError
+from pnp.definition.errors import DefinitionError, Place
 from pnp.definition.files import Folder
 from pnp.definition.formulas import is_formula, names_in
 from pnp.definition.game import Game
-from pnp.definition.nodes import Fields, Node, Scalar, walk
+from pnp.definition.nodes import Fields, Node, Scalar, place_of, walk
 from pnp.definition.nodes import Path as Way
 from pnp.definition.pieces import pieces_by_component, tables_of
 from pnp.definition.table_text import table_text
@@ -102,16 +102,32 @@ def _by_chance(part: Part) -> bool:
 
 
 def _frozen(game: Game, part: Part, choice: Choice, *, rewrite: bool) -> Frozen:
-    index = game.components.index(part)
-    node = list(walk(game.tree, ("components", index, "rows")))[-1]
+    way: Way = ("components", game.components.index(part), "rows")
+    node = list(walk(game.tree, way))[-1]
+    table = game.rows[part.name]
+    copies = _copies(game, part, way)
     rows = [
-        {name: cell for name, cell in row.items() if name not in part.fields}
-        for row in game.rows[part.name].rows
+        {
+            # a table's count may be a formula as well, and follows its parameters
+            name: copies.get(place, cell) if name == "count" else cell
+            for name, cell in row.items()
+            if name not in part.fields
+        }
+        for row, place in zip(table.rows, table.places, strict=True)
     ]
     file = re.sub(r"[\W_]+", "-", part.name.lower()).strip("-") or "rows"
     written_in, way = _written_in(node, part.name, choice) if rewrite else (None, ())
     followed = tuple(dict.fromkeys(name for name in _needed(node) if name in game.parameters))
     return Frozen(part.name, f"{file}.csv", table_text(rows), followed, written_in, way)
+
+
+def _copies(game: Game, part: Part, way: Way) -> dict[Place, str]:
+    """The counts that are written out, by where their row stands."""
+    found: dict[Place, str] = {}
+    for index, cells in enumerate(part.rows if isinstance(part.rows, tuple) else ()):
+        if isinstance(count := cells.get("count"), str):
+            found[place_of(game.tree, (*way, index))] = count
+    return found
 
 
 def _written_in(node: Node, name: str, choice: Choice) -> tuple[Path, Way]:
@@ -129,13 +145,15 @@ def _written_in(node: Node, name: str, choice: Choice) -> tuple[Path, Way]:
 
 
 def _needed(node: Node) -> Iterator[str]:
-    """The names that formulas in the rows need."""
+    """The names that formulas in the rows need, but for those of copies."""
     if isinstance(node, Scalar):
         if is_formula(node.text):
             yield from sorted(names_in(node.text))
         return
-    for child in node.nodes.values() if isinstance(node, Fields) else node.nodes:
-        yield from _needed(child)
+    nodes = node.nodes.items() if isinstance(node, Fields) else enumerate(node.nodes)
+    for key, child in nodes:
+        if key != "count":
+            yield from _needed(child)
 
 
 def _edited(frozen: Sequence[Frozen]) -> dict[Path, str]:
@@ -150,7 +168,7 @@ def _edited(frozen: Sequence[Frozen]) -> dict[Path, str]:
                 text = one.written_in.read_bytes().decode("utf-8")
             texts[one.written_in] = put(text, one.way, one.file)
         except LookupError as error:
-            raise BadInputError(f"{one.written_in}: {one.component}: {error.args[0]}") from None
+            raise BadInputError(f"{one.written_in}: rows of {one.component}: {error}") from None
     return texts
 
 

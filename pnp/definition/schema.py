@@ -67,7 +67,8 @@ class Total(BaseModel):
     of: Names = Field(description="The component, or the list of components, that is counted.")
     expected: Whole = Field(alias="is", description="The number the rulebook states.")
     column: str | None = Field(
-        None, description="Adds up this column over the printed pieces instead of counting them."
+        None,
+        description="Adds up this column, or one that `tally` counts, over the printed pieces.",
     )
     where: Flag = Field(
         True, description="Takes only the pieces whose row says yes, like = flies == 2."

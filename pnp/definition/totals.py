@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from layouts.face.fault import FaceError
-from layouts.face.fields import Computed, Value, value
+from layouts.face.fields import Computed, Row, Value, value
+from layouts.kinds.faced import Part
+from layouts.kinds.mapped import Mapped, counted
 from layouts.kinds.rows import Design, designs, listed
 from layouts.near import near
 from pnp.definition.errors import ENOUGH, DefinitionError, Fault, Place
@@ -61,7 +63,7 @@ def check_names(
     """Adds a fault for each component or column that a total names and the game has not got."""
     parts = {component.name: component for component in definition.components}
     columns_of = {
-        name: {key for row in table.rows for key in row if key != "count"}
+        name: {key for row in table.rows for key in row if key != "count"} | _tallied(parts[name])
         for name, table in (rows.items() if definition.totals else ())
     }
     for index, total in enumerate(definition.totals):
@@ -86,10 +88,11 @@ def check_totals(game: Game) -> tuple[TotalCheck, ...]:
     checks = []
     faults: list[Fault] = []
     game.formulas.begin()
-    counted = {name for total in game.totals for name in total.of}
-    parts = [component for component in game.components if component.name in counted]
+    named = {name for total in game.totals for name in total.of}
+    parts = [component for component in game.components if component.name in named]
+    tables = {part.name: _with_tally(game, part) for part in parts}
     pieces, rows = (
-        {part.name: of(part, game.rows[part.name].rows, game.values) for part in parts}
+        {part.name: of(part, tables[part.name], game.values) for part in parts}
         for of in (designs, listed)
     )
     for index, total in enumerate(game.totals):
@@ -111,6 +114,21 @@ def check_totals(game: Game) -> tuple[TotalCheck, ...]:
     if faults:
         raise DefinitionError(faults)
     return tuple(checks)
+
+
+def _tallied(part: Part) -> set[str]:
+    """The columns that a component counts in the maps of its rows."""
+    return set(part.tally.values()) if isinstance(part, Mapped) else set()
+
+
+def _with_tally(game: Game, part: Part) -> Sequence[Row]:
+    """The rows of a component with what it counts in their maps. Raises DefinitionError."""
+    rows = game.rows[part.name].rows
+    try:
+        return counted(part, rows, game.values) if isinstance(part, Mapped) else rows
+    except FaceError as error:
+        path = ("components", game.components.index(part), *error.path)
+        raise DefinitionError([fault_at(game.tree, path, error.message)]) from None
 
 
 def as_it_is(game: Game) -> bool:

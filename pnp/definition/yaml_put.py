@@ -32,7 +32,7 @@ def put(text: str, path: Path, value: str) -> str:
         if "value" in names and names <= set(DETAILS):
             key, node = _child(node, "value")
     if key is None or node is None or node.start_mark.index < key.end_mark.index:
-        raise LookupError("the rows are those of an alias, *name; write them out")
+        raise LookupError("no value of its own stands there, but that of another; write it out")
     tag = f"{node.tag} " if node.tag in TAGS else ""
     # a text in lines of its own ends after its line break
     end = len(bare[: max(_ends(node))].rstrip())

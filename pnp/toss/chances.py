@@ -6,7 +6,7 @@ lies on each place, by its number, -1 for none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.toss.covers import Cover, cover
@@ -42,22 +42,6 @@ def taken(field: Field, landings: Landings, found: Cover, lie: Sequence[int]) ->
         if card >= 0:
             masks[at] |= found.masks[near] & (1 << card)
     return masks
-
-
-def set_chances(
-    field: Field, landings: Landings, found: Cover, lie: Sequence[int]
-) -> Mapping[frozenset[int], float]:
-    """The chance of each set of cards that one toss takes, of none as well; they add up to 1."""
-    import numpy as np
-
-    masks = taken(field, landings, found, lie)
-    ways = np.broadcast_to(landings.ways()[:, :, None] / landings.turns, masks.shape)
-    sets, which = np.unique(masks.ravel(), return_inverse=True)
-    chances = np.bincount(which.ravel(), ways.ravel())
-    return {
-        frozenset(card for card in range(len(field.cards)) if mask >> card & 1): float(chance)
-        for mask, chance in zip(sets.tolist(), chances, strict=True)
-    }
 
 
 def most_at_once(found: Cover, landings: Landings) -> int:

@@ -93,6 +93,18 @@ def test_a_component_that_is_named_whatever_its_rows(game: Path) -> None:
     assert looks(game) == before
 
 
+def test_copies_go_on_following_parameters(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert pnp("new", "posy", "--kind", "cards")[0] == 0
+    before = {daisies: looks(tmp_path / "posy", settings={"daisies": daisies}) for daisies in "39"}
+    status, _, err = pnp("freeze", "./posy", "--component", "flowers")
+    assert (status, err) == (0, "")
+    table = "flower,points,count\ndaisy,1,= daisies\npoppy,2,3\nthorn,-2,3\n"
+    assert (tmp_path / "posy" / "flowers.csv").read_text(encoding="utf-8") == table
+    for daisies, printed in before.items():
+        assert looks(tmp_path / "posy", settings={"daisies": daisies}) == printed
+
+
 def test_what_is_set_is_what_is_kept(game: Path) -> None:
     asked = looks(game, settings={"deck": "9", "days": "5"})
     assert asked != looks(game)
@@ -153,7 +165,7 @@ def test_what_a_table_cannot_hold_is_left_as_it_is(game, old, new, told) -> None
     assert (game / "game.yaml").read_text(encoding="utf-8") == text
     if names:
         status, _, err = pnp("freeze", "./weather", "--component", "more")
-        assert (status, "those of an alias" in err) == (2, True), err
+        assert (status, "rows of more: no value of its own stands there" in err) == (2, True), err
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from layouts.cell_map import read_cells
 from pnp.definition.errors import DefinitionError
 from pnp.definition.load import load_game, tables_of
+from pnp.definition.totals import check_totals
 from pnp.generate.shapes import free_form, mirrored, named, shapes
 
 HEAD = """\
@@ -36,10 +37,10 @@ WHOLE = {
 
 @pytest.fixture
 def drawn(tmp_path):
-    def written(keys=None, **settings):
+    def written(keys=None, more="", **settings):
         told = {**WHOLE, **(keys or {})}
         lines = "".join(f"      {key}: {value}\n" for key, value in told.items() if value)
-        (tmp_path / "game.yaml").write_text(HEAD + lines + FRONT, encoding="utf-8")
+        (tmp_path / "game.yaml").write_text(HEAD + lines + FRONT + more, encoding="utf-8")
         return load_game(tmp_path, settings=settings)
 
     return written
@@ -130,6 +131,25 @@ def test_marks_lie_where_they_may(drawn) -> None:
     assert (stones, twos, cut) == (3, 4, 2)
     assert abs(covered["r"] - covered["y"]) <= 3
     assert sum(tables_of(game)["beds"]["stones"]) == 3
+
+
+def test_totals_add_up_what_is_counted_in_maps(drawn) -> None:
+    keys = {"marks": "{S: {zones: r, total: 3}}"}
+    totals = "totals: [{of: beds, is: 3, column: stones}, {of: beds, is: 40, column: spaces}]\n"
+    game = drawn(keys, totals)
+    assert [(one.found, one.holds) for one in check_totals(game)] == [(3, True), (46, False)]
+    with pytest.raises(DefinitionError, match="a column 'stone'; did you mean 'stones'"):
+        drawn(keys, totals.replace("stones", "stone"))
+
+
+def test_a_map_that_cannot_be_counted_is_told_by_its_place(tmp_path) -> None:
+    totals = "totals: [{of: beds, is: 1, column: spaces}]\n"
+    text = f"{HEAD}      - {{map: r-}}\n{FRONT}{totals}"
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(
+        DefinitionError, match=r"game.yaml:9:12: components.beds.cells: beds: row 1"
+    ):
+        check_totals(load_game(tmp_path))
 
 
 def test_hexominoes_are_numbered(drawn) -> None:

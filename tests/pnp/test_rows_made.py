@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import pairwise, product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from layouts.kinds.cells import Share
 from pnp.definition.errors import DefinitionError
 from pnp.definition.load import load_game, tables_of
+from pnp.generate.shares import numbers_of
 
 HEAD = """\
 format: 1
@@ -200,3 +205,19 @@ def test_what_cannot_be_of_several_cells(made) -> None:
         made, f"[{{x: {ten_thousand}, y: [1, 2], z: {{deal: {{a: 100%}}, seed: 1}}}}]"
     )
     assert "rows are a list, each begins with -" in told(made, "{suit: [a, b]}")
+
+
+@given(
+    st.lists(st.integers(0, 40), max_size=4),
+    st.lists(st.integers(0, 60), min_size=1, max_size=6).filter(any),
+    st.integers(0, 200),
+)
+def test_parts_are_whole_sum_up_and_lie_next_to_their_share(numbers, parts, more) -> None:
+    total = sum(numbers) + more
+    shares = {f"n{n}": Share("times", Fraction(one)) for n, one in enumerate(numbers)}
+    shares |= {f"p{n}": Share("parts", Fraction(one)) for n, one in enumerate(parts)}
+    found = numbers_of(shares, total)
+    assert sum(found.values()) == total
+    assert [found[f"n{n}"] for n in range(len(numbers))] == numbers
+    for n, one in enumerate(parts):
+        assert abs(found[f"p{n}"] - Fraction(more * one, sum(parts))) < 1

@@ -4,6 +4,7 @@ asks for no polygon of any library."""
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import ceil
 from pathlib import Path
@@ -20,7 +21,7 @@ from pnp.definition.errors import DefinitionError
 from pnp.definition.load import load_game, tables_of
 from pnp.library import GAMES
 from pnp.toss import kept
-from pnp.toss.chances import card_chances, measured, most_at_once, overlap_chance, set_chances
+from pnp.toss.chances import card_chances, measured, most_at_once, overlap_chance, taken
 from pnp.toss.contested import contest, covered
 from pnp.toss.covers import Cover, cover
 from pnp.toss.field import Field, read_field
@@ -91,6 +92,20 @@ def test_the_chance_of_a_card_is_that_of_a_thrower_of_our_own(variant: str, name
     ours = card_chances(field, landings, found)[card, 7]
     assert abs(part * hit - ours) < 4 * error + 0.002
     assert error < 0.002
+
+
+def set_chances(
+    field: Field, landings: Landings, found: Cover, lie: Sequence[int]
+) -> Mapping[frozenset[int], float]:
+    """The chance of each set of cards that one toss takes, of none as well; they add up to 1."""
+    masks = taken(field, landings, found, lie)
+    ways = np.broadcast_to(landings.ways()[:, :, None] / landings.turns, masks.shape)
+    sets, which = np.unique(masks.ravel(), return_inverse=True)
+    chances = np.bincount(which.ravel(), ways.ravel())
+    return {
+        frozenset(card for card in range(len(field.cards)) if mask >> card & 1): float(chance)
+        for mask, chance in zip(sets.tolist(), chances, strict=True)
+    }
 
 
 def test_a_moved_lattice_says_how_far_off_the_first_one_is() -> None:

@@ -232,3 +232,12 @@ def answers(rules: Rules, *checks: str) -> dict[tuple[str, str], Finding]:
     graph = search_plainly(rules, CLOCK, 300_000)
     found = (one for check in checks for one in CHECKS[check](graph, CLOCK))
     return {(one.check, one.subject): one for one in found}
+
+
+def tiny(players: int, most_bet: int, price: int, sides: tuple[int, ...]) -> Any:
+    """A ring of the cowshed and the field, and a yellow flower on each meadow."""
+    cows = FLOWERS[: max(3, players)]
+    fields = {cow: {c: int(c == "yellow") for c in cows} for cow in cows}
+    die = (1,) if sides == (1,) else (0, 1)
+    ring = (("cowshed", "none"), ("field", "all"))
+    return Game(ring, fields, players, die, (0, 1), sides, price, most_bet, players - 1)

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from verify.checks import run_checks
+from tests.verify.found import run_checks
 from verify.compiled.machine import machine
 from verify.compiled.search import search_compiled
 from verify.compiled.turns.seen import ByTurns

@@ -7,7 +7,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from verify.checks import run_checks
+from tests.verify.found import run_checks
 from verify.findings.finding import Finding
 from verify.graph.explore import explore
 from verify.graph.reach import openings

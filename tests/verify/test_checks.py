@@ -24,8 +24,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.verify.found import run_checks
 from verify import checks
-from verify.checks import CHECKS, by_games, length, occurs, playouts, run_checks, scoring
+from verify.checks import CHECKS, by_games, length, occurs, playouts, scoring
 from verify.checks.playouts import Played
 from verify.findings.finding import CHECK_NAMES, Finding
 from verify.graph.explore import explore

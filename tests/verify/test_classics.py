@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from verify.checks import run_checks
+from tests.verify.found import run_checks
 from verify.findings.finding import Finding
 from verify.graph.explore import explore
 from verify.graph.state_graph import StateGraph

@@ -1,4 +1,4 @@
-"""A story of one's own for A Bed of Clovers, a file and no code, and the rounds of both printed ones."""
+"""A story of one's own for A Bed of Clovers, a file and no code, and rounds of the printed ones."""
 
 from __future__ import annotations
 
@@ -22,9 +22,13 @@ from tests.verify.clovers import (
     HIGH,
     PAIRS,
     WIDE,
+    apart,
     clovers,
     constant,
     field_of,
+    mean,
+    own_tosses,
+    played,
 )
 from tests.verify.same import assert_same
 from verify import plain

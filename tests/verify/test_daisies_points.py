@@ -1,4 +1,4 @@
-"""What is to be shown of A Fistful of Daisies: its parts suffice, how games end, who may be left."""
+"""What is to be shown of A Fistful of Daisies: parts suffice, how games end, who may be left."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ import pytest
 
 from tests.verify.daisies import (
     CLOCK,
-    FLOWERS,
     READINGS,
     SMALL,
     STRATEGIC,
-    Game,
     answers,
     assuming,
     daisies,
     explored,
     numbers,
     real,
+    tiny,
 )
 from verify import plain
 
@@ -90,15 +89,6 @@ def test_supplies_suffice_whatever_two_play_with_the_parts_as_printed(most_bet: 
 
 
 # 2. The ladder of termination, for 2 to 4 players, both games and each reading.
-
-
-def tiny(players: int, most_bet: int, price: int, sides: tuple[int, ...]) -> Any:
-    """A ring of the cowshed and the field, and a yellow flower on each meadow."""
-    cows = FLOWERS[: max(3, players)]
-    fields = {cow: {c: int(c == "yellow") for c in cows} for cow in cows}
-    die = (1,) if sides == (1,) else (0, 1)
-    ring = (("cowshed", "none"), ("field", "all"))
-    return Game(ring, fields, players, die, (0, 1), sides, price, most_bet, players - 1)
 
 
 LADDER = ("playable", "termination", "stalling")

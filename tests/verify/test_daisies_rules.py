@@ -20,6 +20,7 @@ from tests.verify.daisies import (
     differs,
     explored,
     real,
+    tiny,
     whole_games,
 )
 from tests.verify.same import assert_same

@@ -253,7 +253,6 @@ def test_a_region_is_found_where_the_graph_has_no_way_to_an_end(text: str) -> No
 def test_both_readings_carry_positions_on_alike() -> None:
     if not jit.there():
         pytest.skip("numba is not installed")
-    from verify.compiled.machine import machine
 
     rules = dali()
     packed = packing(rules)

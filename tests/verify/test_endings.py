@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from pnp.definition.load import load_game, tables_of
+from tests.verify.found import run_checks
 from verify import plain
-from verify.checks import run_checks
 from verify.graph.reach import dead, longest
 from verify.plain.search import search_plainly
 from verify.proof.ending.weights import can_fall, small_weights

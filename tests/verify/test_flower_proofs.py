@@ -63,6 +63,12 @@ CLAIMS = {
     "small_tiles_lie_from_the_arrow_on",
     "flower_tiles_suffice",
     "small_tiles_suffice",
+    "no_other_tiles_lie_on_the_field",
+    "hives_come_with_tiles",
+    "income_comes_between_circles",
+    "bees_in_play_are_accounted_for",
+    "no_more_bees_are_needed",
+    "single_bees_suffice",
 }
 
 

@@ -333,20 +333,6 @@ def test_circles_and_small_tiles_suffice() -> None:
         assert len(tables["small flower tiles"]["colour"]) == 12
 
 
-def test_no_more_bees_than_these_ever_leave_the_supply() -> None:
-    """5 a gardener, 2 for the field in each season, and one for each hive after two seasons, were
-    all tiles with hives drawn first: with four gardeners that is 2 more than there are."""
-    found = {}
-    for players, circle in {2: 8, 3: 12, 4: 16}.items():
-        _, tables = models.printed(players)
-        tiles = sorted(tables["flower tiles"]["hives"], reverse=True)
-        printed = sum(tables["gardens"]["hives"])
-        gained = sum(sum(tiles[: season * circle]) + printed for season in (1, 2))
-        found[players] = players * 5 + 3 * 2 + gained
-        assert sum(tables["bees"]["worth"]) + sum(tables["five bees"]["worth"]) == 80
-    assert found == {2: 48, 3: 69, 4: 82}
-
-
 def test_the_levels_of_one_who_plays_alone() -> None:
     """Each number of points has one level, with those of the rulebook."""
     constants: Mapping[str, Any] = models.whole(1).constants

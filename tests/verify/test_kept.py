@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from verify.checks import run_checks
+from tests.verify.found import run_checks
 from verify.findings.finding import Finding
 from verify.plain.search import search_plainly
 from verify.proof.kept_sums import null_space, plainer

@@ -8,7 +8,7 @@ import textwrap
 
 import pytest
 
-from verify.checks import run_checks
+from tests.verify.found import run_checks
 from verify.graph import explore as exploring
 from verify.graph import jit
 from verify.graph.explore import explore

@@ -22,8 +22,9 @@ from layouts.kinds.map_columns import map_columns
 from pnp.commands.assumptions import assumed_values
 from pnp.definition.load import load_game, tables_of
 from pnp.library import GAMES
+from tests.verify.found import run_checks
 from verify import checks
-from verify.checks import by_proof, playouts, run_checks
+from verify.checks import by_proof, playouts
 from verify.errors import RulesError
 from verify.findings.finding import CHECK_NAMES, Finding
 from verify.plain.search import search_plainly

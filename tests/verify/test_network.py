@@ -11,7 +11,8 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from verify.checks import occurs, run_checks
+from tests.verify.found import run_checks
+from verify.checks import occurs
 from verify.findings.finding import Finding
 from verify.graph.explore import explore
 from verify.graph.in_words import about, nodes_in_words, too_large

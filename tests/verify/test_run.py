@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.checks import run_checks
+from tests.verify.found import run_checks
 from verify.errors import RulesError
 from verify.findings.finding import Finding
 from verify.graph.explore import explore

@@ -12,8 +12,8 @@ import pytest
 
 from tests.verify import generated
 from tests.verify import test_mow_rules as mow_cards
+from tests.verify.found import run_checks
 from verify import plain
-from verify.checks import run_checks
 from verify.errors import RulesError
 from verify.graph.play import ways
 from verify.graph.reach import longest

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.verify.found import run_checks
 from tests.verify.same import assert_same
-from verify.checks import run_checks, symmetry
+from verify.checks import symmetry
 from verify.errors import RulesError
 from verify.findings.finding import Finding
 from verify.graph.explore import explore

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.verify import test_mow_rules as games
+from tests.verify.found import run_checks
 from verify import plain
-from verify.checks import run_checks
 from verify.findings.finding import Finding
 from verify.plain.search import search_plainly
 from verify.playouts.batch import OVER, batch

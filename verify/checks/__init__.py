@@ -36,7 +36,7 @@ from verify.checks import (
     termination,
 )
 from verify.checks.question import Question
-from verify.findings.finding import CHECK_NAMES, Finding, in_order, take_in
+from verify.findings.finding import CHECK_NAMES, Finding
 from verify.graph.state_graph import StateGraph
 from verify.rules.model import RuleFault
 from verify.runs.limits import Clock, OutOfTimeError, bytes_in_words
@@ -91,18 +91,11 @@ LEAST: Final = 0.5
 """Seconds that each may take, whatever others took before."""
 
 
-def run_checks(graph: StateGraph, clock: Clock) -> tuple[Finding, ...]:
-    """The findings of every check, as a reader wants them."""
-    found: list[Finding] = []
-    for finding in findings_of(graph, clock):
-        take_in(found, finding)
-    return in_order(found)
-
-
 def findings_of(
     graph: StateGraph, clock: Clock, games: list[playouts.Played] | None = None
 ) -> Iterator[Finding]:
-    """The same as they come: what was left undecided may come once more, decided.
+    """The findings of every check as they come: what was left undecided may come once more,
+    decided.
 
     A check that runs out of time or memory says so, and the next one has its turn. What games
     showed that were played is added to `games`.

@@ -43,18 +43,18 @@ class Candidates:
         if self.earlier.facts:
             yield self._with(self._named)
         for kind in self._kinds():
-            yield self._with(partial(_of_any_phase, kind))
+            yield self._with(partial(self._of, kind))
 
     def _with(
-        self, kind: Callable[[str, WorkedOut], Iterable[Fact]]
+        self, kind: Callable[[str, WorkedOut | None], Iterable[Fact]]
     ) -> Mapping[str, Sequence[Fact]]:
         for phase, found in self._found.items():
             met = self.met.get(phase)
             if met is not None:
                 more = true_of(kind(phase, met), met, self._taken[phase])
             else:
-                plain = [*self.facts.of_stated(), *self.facts.of_fields()]
-                more = [] if self.never in found else [self.never, *plain]
+                # Play was never met to go on here, and it may be that it never does.
+                more = [fact for fact in kind(phase, None) if fact not in found]
             found += [fact for fact in more if self.starts(phase, fact)]
         return self._found
 
@@ -65,14 +65,16 @@ class Candidates:
         yield facts.of_cases
         yield lambda _: facts.of_pairs()
 
-    def _named(self, phase: str, met: WorkedOut) -> Iterator[Fact]:
+    def _of(
+        self, kind: Callable[[WorkedOut], Iterable[Fact]], _: str, met: WorkedOut | None
+    ) -> Iterable[Fact]:
+        if met is not None:
+            return kind(met)
+        return [self.never, *self.facts.of_stated(), *self.facts.of_fields()]
+
+    def _named(self, phase: str, met: WorkedOut | None) -> Iterator[Fact]:
         """Those of all kinds that the earlier proof names in the phase, whatever their numbers."""
         named = {without_numbers(words) for words in self.earlier.facts.get(phase, ())}
         for kind in self._kinds() if named else ():
-            yield from (one for one in kind(met) if without_numbers(one.words) in named)
-
-
-def _of_any_phase(
-    kind: Callable[[WorkedOut], Iterable[Fact]], _: str, met: WorkedOut
-) -> Iterable[Fact]:
-    return kind(met)
+            some = self._of(kind, phase, met)
+            yield from (one for one in some if without_numbers(one.words) in named)

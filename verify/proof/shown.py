@@ -33,8 +33,8 @@ class Nears:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """Why a game ends with probability 1, `whoever` chooses, or else if the players want it to: with
-    luck it is over within the `bound`."""
+    """Why a game ends with probability 1, `whoever` chooses, or else if the players want it to: it
+    is over within the `bound` with luck."""
 
     bound: Bound
     whoever: bool
@@ -101,6 +101,8 @@ def told(rules: Rules, proof: Proof) -> list[str]:
         found.append(f"{ENDS}, after at most {proof.bound.turns:,} turns")
     if proof.nears is not None or proof.luck is not None:
         found.append(NEARS)
+    if proof.luck is not None and proof.luck.whoever:
+        found.append("every game ends with probability 1, whatever the players do")
     for words, shown in (
         (PLAYABLE, proof.playable),
         (BOUNDS, proof.sound),

@@ -20,10 +20,14 @@ def staying(model: Model, steps: Sequence[Step], solver: Solver, live: Live) -> 
         within = set(step.within)
         known = [one for one in step.known if one not in within]
         facts: list[Term] = [fact.term for fact in live.get(step.phase, [])]
-        for one in tuple(left):
-            goals = list(_goals(model, step, one))
-            if goals and solver.ask(Question(known, facts, {}, goals)).verdict != "yes":
-                left.remove(one)
+        asked = {one.name: goals for one in left if (goals := list(_goals(model, step, one)))}
+        every = [goal for goals in asked.values() for goal in goals]
+        if not every or solver.ask(Question(known, facts, {}, every)).verdict == "yes":
+            continue
+        for name, goals in asked.items():
+            alone = len(asked) == 1
+            if alone or solver.ask(Question(known, facts, {}, goals)).verdict != "yes":
+                left = [one for one in left if one.name != name]
     return (one.name for one in left)
 
 

@@ -254,7 +254,9 @@ class _Whitelist:
                 self.value(index)
             case _:
                 raise self.fail(
-                    node, "a label shows plain names and NAMES[i] only, without format or call"
+                    node,
+                    "a label shows plain names and NAMES[i] only, without format or call; give "
+                    "what it shows a name in a line above, as in number = place + 1",
                 )
 
     def value(self, node: ast.expr) -> None:

@@ -14,13 +14,11 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from verify.symbolic.flow import Flow, Places
+from verify.symbolic.listed import listed, numbers_of, picked
 from verify.terms.division import divided, modulo
 from verify.terms.making import Terms
 from verify.terms.ranges import within
 from verify.terms.term import Term
-
-FEW = 8
-"""An unknown number that picks one of more entries than this is not followed up."""
 
 if TYPE_CHECKING:
     from verify.symbolic.reading import Symbolic
@@ -169,7 +167,8 @@ class Values:
         if index is None:
             return self.over(name, self.array(arguments[0], flow), arguments, flow)
         each = tuple(self.over(name, row, arguments, flow) for row in rows)
-        return self.picked(each, (len(each),), index, flow)[0]
+        self.reaches(index, len(each), flow)
+        return picked(self.reading, each, len(each), index)[0]
 
     def over(self, name: str, values: Places, arguments: Sequence[ast.expr], flow: Flow) -> Term:
         """A word of the language that goes over an array."""
@@ -209,16 +208,16 @@ class Values:
             case ast.Attribute(attr=name):
                 return self.reading.fields[name].shape[0]
             case ast.Name(id=name):
-                listed = self.reading.rules.constants[name]
-                return len(listed) if isinstance(listed, tuple) else None
+                constant = self.reading.rules.constants[name]
+                return len(constant) if isinstance(constant, tuple) else None
         return None
 
     def ragged(self, node: ast.expr, flow: Flow) -> tuple[Term | None, Sequence[Places]]:
         """The index and all rows, where an array is one of rows that differ in length."""
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-            listed = self.reading.rules.constants[node.value.id]
-            assert isinstance(listed, tuple)
-            rows = [tuple(map(self.number_of, r)) for r in listed if isinstance(r, tuple)]
+            constant = self.reading.rules.constants[node.value.id]
+            assert isinstance(constant, tuple)
+            rows = [numbers_of(self.terms, row) for row in constant if isinstance(row, tuple)]
             if len({len(row) for row in rows}) > 1:
                 index = self.terms.as_number(self.value(node.slice, flow))
                 if index.known is None:
@@ -245,59 +244,19 @@ class Values:
             if chosen.name in self.reading.without.fields:
                 left = prod(sizes[len(indices) :])
                 return tuple(self.reading.read(chosen.name, places) for _ in range(left))
-        else:
-            assert isinstance(whole, ast.Name)
-            listed = self.reading.rules.constants[whole.id]
-            assert isinstance(listed, tuple)
-            rows = [row if isinstance(row, tuple) else (row,) for row in listed]
-            if not indices:
-                # An array of constants is no row of rows.
-                return tuple(self.number_of(entry) for row in rows for entry in row)
-            if isinstance(listed[0], tuple) and indices[0].known is not None:
-                # Rows may differ in length.
-                row = rows[indices[0].known] if 0 <= indices[0].known < len(rows) else ()
-                values = tuple(map(self.number_of, row))
-                sizes, indices = (len(row),), indices[1:]
-            else:
-                most = max(map(len, rows))
-                zeros = (0,) * most
-                values = tuple(
-                    self.number_of(entry) for row in rows for entry in (*row, *zeros)[:most]
-                )
-                sizes = (len(rows), most) if isinstance(listed[0], tuple) else (len(rows),)
-        constant = isinstance(whole, ast.Name)
-        for index in indices:
-            values = self.picked(values, sizes, index, flow, constant=constant)
-            sizes = sizes[1:]
-        return values
-
-    def number_of(self, entry: object) -> Term:
-        """An entry of a list of constants."""
-        return self.terms.number(int(entry) if isinstance(entry, int) else 0)
-
-    def picked(
-        self,
-        values: tuple[Term, ...],
-        sizes: Sequence[int],
-        index: Term,
-        flow: Flow,
-        *,
-        constant: bool = False,
-    ) -> tuple[Term, ...]:
-        """The row, or the one number, that an index names; beyond the array it means nothing."""
-        width = len(values) // sizes[0] if sizes and sizes[0] else 1
-        rows = [values[first : first + width] for first in range(0, len(values), width)]
-        low, high = max(index.low, 0), min(index.high, len(rows) - 1)
-        self.reaches(index, len(rows), flow)
-        if low > high:
-            return (self.terms.number(0),) * width
-        if constant and high - low >= FEW and self.terms.is_unsure(index):
-            return self.reading.looked_up(rows, index)
-        found = rows[high]
-        for place in reversed(range(low, high)):
-            here = self.terms.equal(index, self.terms.number(place))
-            found = self.joined_places(here, rows[place], found)
-        return found
+            for index in indices:
+                self.reaches(index, sizes[0], flow)
+                values = picked(self.reading, values, sizes[0], index)
+                sizes = sizes[1:]
+            return values
+        assert isinstance(whole, ast.Name)
+        key = whole.id, tuple(indices)
+        found = self.reading.listed.get(key)
+        if found is None:
+            found = self.reading.listed[key] = listed(self.reading, *key)
+        for index, size in found.reached:
+            self.reaches(index, size, flow)
+        return found.values
 
     def reaches(self, index: Term, size: int, flow: Flow) -> None:
         """Note an index that may lie beyond its array where it is asked for."""
@@ -305,9 +264,3 @@ class Values:
             here = self.terms.all([self.known, flow.live])
             if not within(index, 0, size - 1, here):
                 self.reading.unsure.add("an index beyond its array")
-
-    def joined_places(self, test: Term, first: Places, second: Places) -> Places:
-        """The first position where the test holds, else the second."""
-        if first is second:
-            return first
-        return tuple(map(lambda a, b: self.terms.choose(test, a, b), first, second))

@@ -15,6 +15,7 @@ from verify.rules.model import Field
 from verify.rules.names import copied
 from verify.symbolic.expressions import Values
 from verify.symbolic.flow import Flow, GuardedMove, Places
+from verify.symbolic.listed import either
 from verify.terms.simplified import given
 from verify.terms.term import Term
 
@@ -107,8 +108,8 @@ class Frame(Values):
     def joined(self, test: Term, first: Flow, second: Flow) -> Flow:
         """The first flow where the test holds, else the second."""
         states = {
-            name: self.joined_places(
-                test, first.states.get(name, places), second.states.get(name, places)
+            name: either(
+                self.terms, test, first.states.get(name, places), second.states.get(name, places)
             )
             for name, places in {**first.states, **second.states}.items()
         }

@@ -15,6 +15,7 @@ from verify.runs.limits import Clock
 from verify.symbolic.flow import Flow, GuardedMove, Places
 from verify.symbolic.forgetting import NOTHING, Forgetting
 from verify.symbolic.frame import Frame
+from verify.symbolic.listed import Listed
 from verify.symbolic.outcomes import Outcomes, Spans
 from verify.symbolic.within import names_within
 from verify.terms.making import Terms
@@ -38,6 +39,8 @@ class Symbolic:
         self.unsure: set[str] = set()
         """What may go wrong that terms do not say, such as “a division by 0”."""
         self.entries: dict[tuple[Places, Term], Term] = {}
+        self.listed: dict[tuple[str, Places], Listed] = {}
+        """What was picked out of lists of constants."""
         self.forgotten = {
             place
             for one in rules.fields

@@ -509,6 +509,11 @@ def whoever_is_home_has_picked(s):
 
 
 @always
+def no_die_is_left_when_all_have_picked(s):
+    return s.pen == NO_DIE or not is_last(s) or not has_picked(s)
+
+
+@always
 def stray_cows_are_placed_in_their_order(s):
     for k in range(STRAYED - 1):
         if s.stray[k] == COWSHED and s.stray[k + 1] != COWSHED:

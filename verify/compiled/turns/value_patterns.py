@@ -6,11 +6,12 @@ So such turns are worked out without looking into them, where nothing goes round
 
 Arrays go together in `nets`. `where`: for each pattern where its positions and edges begin, how
 many positions (none where it is not kept), where its ways out begin and how many they are, and in
-how many positions a seat has more than one move. `average`: turns and steps in a turn of it, at random. `ends`, `whose`
-and `ended`: of each position where its edges end, the seat that moves, and which way out it is,
-from 1 on, or 0. `others` and `weights`: of each edge its other end, where ways out follow all
-positions, and its share. `chances`: of each way out the chance at random, and the highest that any
-choices give it. There is room for what positions of a turn are worth. `used`: how much of all that is in use.
+how many positions a seat has more than one move, and who has all choices. `average`: turns and steps in a turn of it, at
+random. `ends`, `whose` and `ended`: of each position where its edges end, the seat that moves, and
+which way out it is, from 1 on, or 0. `others` and `weights`: of each edge its other end, where ways
+out follow all positions, and its share. `chances`: of each way out the chance at random, and the
+highest that any choices give it. There is room for what positions of a turn are worth, and `used`
+is how much of all that is in use.
 
 Turns that play can go back and forth between are worked out here where each leads to one other of
 them: around such a ring there is one unknown, and Newton's method finds it in few rounds.
@@ -29,13 +30,13 @@ from verify.compiled.runtime import compiled, compiled_inside
 from verify.compiled.turns.kernel import DONE, LEAVING, look_up
 from verify.compiled.turns.patterns import ENDED, MOST_PATTERNS, MOST_STEPS, known
 from verify.compiled.turns.value_kernel import CHOICES, DEAD, IN_TURN, LOST, WEIGHED
-from verify.compiled.turns.value_net import EDGES, HOME, NODES, SEVERAL, find
+from verify.compiled.turns.value_net import BY_CHANCE, EDGES, HOME, NODES, SEVERAL, find
 
 MOST_NODES = 1 << 20
 MOST_EDGES = 1 << 22
 
 # What `where` holds.
-NODE, EDGE, SIZE, OUT, ROWS, CHOOSING = range(6)
+NODE, EDGE, SIZE, OUT, ROWS, CHOOSING, MOVER = range(7)
 
 NOT_SO = 1
 """The turns are of no pattern that is kept, or make no ring, or there is no room."""
@@ -49,7 +50,7 @@ ROUNDS = 40
 def net_room() -> tuple[NDArray[Any], ...]:
     """The arrays, empty."""
     return (
-        np.zeros((MOST_PATTERNS, 6), np.int64),
+        np.zeros((MOST_PATTERNS, 7), np.int64),
         np.zeros((MOST_PATTERNS, 2)),
         np.zeros(MOST_NODES, np.int64),
         np.zeros(MOST_NODES, np.int16),
@@ -99,7 +100,7 @@ def remember(number, kept, inside, net, nets, patterns):
     average[which] = 0.0
     chances[out : at + nodes] = 0.0
     chances[at, 0] = 1.0
-    met, choosing = 0, 0
+    met, choosing, alone = 0, 0, BY_CHANCE
     for row in range(nodes):
         begin, end = begins[home + row] - edge, begins[home + row + 1] - edge
         chance, mover = chances[at + row, 0], movers[home + row]
@@ -114,6 +115,8 @@ def remember(number, kept, inside, net, nets, patterns):
             average[which, 0] += chance * turns[home + row]
             average[which, 1] += chance
             choosing += mover >= 0 and end - begin > 1
+            if mover >= 0:
+                alone = mover if alone in (BY_CHANCE, mover) else SEVERAL
         for number in range(begin, end):
             there, share = targets[edge + number], shares[edge + number]
             if there > 0:
@@ -128,6 +131,7 @@ def remember(number, kept, inside, net, nets, patterns):
         ends[node + row], whose[node + row] = end, mover
     where[which, NODE], where[which, EDGE], where[which, SIZE] = node, first, nodes
     where[which, OUT], where[which, ROWS], where[which, CHOOSING] = out, inner + leaving, choosing
+    where[which, MOVER] = alone
     used[0], used[1], used[2] = node + nodes, first + edges, at
     for way in range(inner + leaving):
         chances[out + way, 1] = most(which, way, nets, chances[at:, 1])
@@ -144,9 +148,10 @@ def lead_to(part, parts, kept, inside, net, nets, patterns):
     order, starts, part_of = parts
     exits, found = inside[1], inside[6]
     firsts, steps = patterns[9], patterns[10]
-    numbers, whiches, targets = net[0], net[3], net[5]
+    numbers, whiches, targets = net[0][1:], net[3], net[5]
     size = starts[part + 1] - starts[part]
     used, number = 0, order[starts[part]]
+    # The first of the beginnings is needed as it is.
     if size > len(whiches):
         return 0
     for place in range(size):
@@ -187,7 +192,7 @@ def by_patterns(part, parts, kept, inside, net, nets, patterns, worth, at, asked
     size = lead_to(part, parts, kept, inside, net, nets, patterns)
     if size == 0:
         return NOT_SO
-    numbers, whiches, targets = net[0], net[3], net[5]
+    numbers, whiches, targets = net[0][1:], net[3], net[5]
     table, bits = worth
     plain = 2 * random + lengths
     reached, out = np.uint64(0), 0
@@ -197,7 +202,7 @@ def by_patterns(part, parts, kept, inside, net, nets, patterns, worth, at, asked
             return NOT_SO
         bits[numbers[place]] = 0
     for place in range(size):
-        for row in range(rows_of(whiches[place], patterns)):
+        for _ in range(rows_of(whiches[place], patterns)):
             reached |= bits[targets[out]]
             out += 1
     for seat in range(len(seats)):
@@ -227,9 +232,9 @@ def rows_of(which, patterns):
 def at_random(part, parts, size, plain, random, table, net, nets, patterns, found):
     """Chances and lengths at random: the sums around the ring, solved for its first turn."""
     part_of = parts[2]
-    numbers, whiches, targets = net[0], net[3], net[5]
+    numbers, whiches, targets = net[0][1:], net[3], net[5]
     average, chances = nets[1], nets[7]
-    stays = 1.0
+    stays, back = 1.0, False
     # Twice round: once to find the first turn out of all others, and once the others out of it.
     for turn in range(2):
         end = 0
@@ -249,14 +254,14 @@ def at_random(part, parts, size, plain, random, table, net, nets, patterns, foun
                 for column in range(plain):
                     found[column] += chance * table[there, column]
                 if turn == 0 and part_of[there] == part:
-                    stays *= chance
+                    stays, back = stays * chance, True
             for column in range(2 * random, plain):
                 found[column] += average[which, column - 2 * random]
             if place or turn == 0:
                 for column in range(plain):
                     table[number, column] = found[column]
         if turn == 0:
-            if size == 1 and not leads_back(part, parts, net, rows_of(whiches[0], patterns)):
+            if not back:
                 return True
             if stays > CLOSE:
                 return False
@@ -268,68 +273,61 @@ def at_random(part, parts, size, plain, random, table, net, nets, patterns, foun
 
 
 @compiled
-def leads_back(part, parts, net, rows):
-    """Whether a turn that is a part of its own leads to itself."""
-    for row in range(rows):
-        if parts[2][net[5][row]] == part:
-            return True
-    return False
-
-
-@compiled
 def play_best(part, parts, size, seat, columns, table, net, nets, patterns, gap):
     """What a seat can make sure of, for the turns of a ring; False where rounds do not close in.
 
     With v at the first turn, a round gives w, at a slope that is the chance to come round under the
-    choices made. No choices give a higher chance than `stays`: so what is right is no further from
-    w than w is from v, over 1 - `stays`. How far apart the bounds of what follows are is kept.
+    choices made. If the seat keeps to its own of them, whatever the others do, play comes round by
+    no more than `under`, so that it can make sure of w, less how far w is from v over 1 - `under`.
+    In the same way the others can keep it down to no more, by `above`. How far apart the bounds of
+    what follows are comes on top.
     """
-    numbers, whiches, targets = net[0], net[3], net[5]
-    part_of, chances = parts[2], nets[7]
+    numbers, whiches, targets = net[0][1:], net[3], net[5]
+    where, chances, part_of = nets[0], nets[7], parts[2]
     low, high = columns
-    stays, wide, out = 1.0, 0.0, 0
-    back = False
+    wide, whole, back = 0.0, 0, False
     for place in range(size):
-        first = nets[0][whiches[place], OUT]
-        for row in range(rows_of(whiches[place], patterns)):
-            there = targets[out]
-            out += 1
+        for _ in range(rows_of(whiches[place], patterns)):
+            there = targets[whole]
+            whole += 1
             if part_of[there] == part:
-                stays *= chances[first + row, 1]
                 back = True
             else:
                 wide = max(wide, table[there, high] - table[there, low])
-    stays = stays if back else 0.0
-    if stays > CLOSE:
-        return False
-    wide /= 2
-    value, slope, off = 0.5, 0.0, 0.0
+    value = 0.5
     for _ in range(ROUNDS):
         table[numbers[0], low] = table[numbers[0], high] = value
-        end, slope, here = out, 1.0, value
+        out, here, slope, under, above = whole, value, 1.0, 1.0, 1.0
         for place in range(size - 1, -1, -1):
             which = whiches[place]
-            end -= rows_of(which, patterns)
-            here, steep = through(which, end, part, seat, columns, table, parts, net, nets)
+            rows, mover = rows_of(which, patterns), where[which, MOVER]
+            out -= rows
+            here, steep = through(which, out, part, columns, seat, table, parts, net, nets)
             slope *= steep
+            steepest = 0.0
+            for row in range(rows):
+                if part_of[targets[out + row]] == part:
+                    steepest = chances[where[which, OUT] + row, 1]
+            under *= steep if mover in (seat, BY_CHANCE) else steepest
+            above *= steep if mover != seat and mover != SEVERAL else steepest
             if place:
                 table[numbers[place], low] = table[numbers[place], high] = here
-        off = abs(here - value) / (1.0 - stays)
+        table[numbers[0], low] = table[numbers[0], high] = here
+        if max(under, above) > CLOSE:
+            return False
+        off = abs(here - value) / (1.0 - max(under, above))
         if not back or off <= gap:
-            table[numbers[0], low] = table[numbers[0], high] = here
-            off = off if back else 0.0
-            break
+            wide = wide / 2 + (off if back else 0.0)
+            for place in range(size):
+                table[numbers[place], low] = max(0.0, table[numbers[place], low] - wide)
+                table[numbers[place], high] = min(1.0, table[numbers[place], high] + wide)
+            return True
         value = (here - slope * value) / (1.0 - slope)
-    if off > gap:
-        return False
-    for place in range(size):
-        table[numbers[place], low] = max(0.0, table[numbers[place], low] - wide - off)
-        table[numbers[place], high] = min(1.0, table[numbers[place], high] + wide + off)
-    return True
+    return False
 
 
 @compiled
-def through(which, out, part, seat, columns, table, parts, net, nets):
+def through(which, out, part, columns, seat, table, parts, net, nets):
     """What a turn is worth to a seat, and the chance that it leads on around the ring."""
     where, _, ends, whose, ended, others, weights = nets[:7]
     targets, part_of = net[5], parts[2]

@@ -90,9 +90,7 @@ class Endings:
         best = np.argsort(-often, kind="stable")[:MOST_TRIED]
         return [ranks[number] for number in best.tolist() if often[number] > 0]
 
-    def _bound(
-        self, candidates: Candidates, of: Sequence[Step] | None = None
-    ) -> Bound | None:
+    def _bound(self, candidates: Candidates, of: Sequence[Step] | None = None) -> Bound | None:
         steps = self.steps if of is None else of
         spans = Spans(self.model, self.solver, self.live, self.met, self.needed)
         falling = Falling(self.model, steps, self.solver, self.live, spans, self.needed)

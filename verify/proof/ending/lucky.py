@@ -1,4 +1,4 @@
-"""Settled facts and stated ranks come in; the steps go out by which play comes to its end with luck.
+"""Settled facts and stated ranks come in; the steps by which luck brings play to its end go out.
 
 Bad luck may make a rank rise, such as a die that shows nothing. Outcomes that never do are lucky
 ones. Where every position at which chance decides has a lucky outcome, and every game of lucky ones
@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verify.proof.ending.ranks import Rank
-from verify.proof.induction import Live
 from verify.proof.ending.spans import Helped
+from verify.proof.induction import Live
 from verify.proof.solver.question import Question, Solver
 from verify.proof.steps import Step
 from verify.symbolic.model import Model
