@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from verify.findings.finding import Finding
-from verify.findings.telling import details_told
+from verify.findings.telling import HELPED, details_told
 
 ANSWERS: Final = {
     "supply": "Yes, so many are printed.",
@@ -21,6 +21,10 @@ ANSWERS: Final = {
 """What is said of several findings of a check that are proved."""
 
 SEVERAL: Final = {"Does this example come out": "Do these examples come out"}
+
+
+MOST_HELP: Final = 2
+"""Of so many phases the facts are told that an argument needs."""
 
 
 class Row(NamedTuple):
@@ -40,7 +44,7 @@ def rows_told(findings: Sequence[Finding]) -> Iterator[Row]:
         question, answer = first.question, first.summary
         if len(several) > 1:
             question, answer = _together(questions), ANSWERS[first.check]
-        yield Row(first, question, "\n".join([answer, *detail]))
+        yield Row(first, question, "\n".join([answer, *_brief(detail)]))
 
 
 def _likeness(numbered: tuple[int, tuple[Finding, tuple[str, ...]]]) -> object:
@@ -50,6 +54,14 @@ def _likeness(numbered: tuple[int, tuple[Finding, tuple[str, ...]]]) -> object:
     if finding.verdict == "proved" and finding.check in ANSWERS and rest:
         return finding.check, head, detail
     return number
+
+
+def _brief(detail: Sequence[str]) -> Sequence[str]:
+    """The details without long lists of what else was shown."""
+    at = next((n for n, line in enumerate(detail) if line.startswith(HELPED)), len(detail))
+    if len(detail) - at - 1 <= MOST_HELP:
+        return detail
+    return [*detail[:at], "It needs small facts that were shown along with it; --json tells them."]
 
 
 def _together(questions: Sequence[str]) -> str:

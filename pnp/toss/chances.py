@@ -6,7 +6,7 @@ lies on each place, by its number, -1 for none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.toss.covers import Cover, cover
@@ -14,7 +14,6 @@ from pnp.toss.field import Field
 from pnp.toss.landings import Landings, reaches
 
 if TYPE_CHECKING:
-    from pnp.toss.covers import Masks
     from pnp.toss.landings import Floats
 
 SEED = 7
@@ -26,22 +25,11 @@ def card_chances(field: Field, landings: Landings, found: Cover) -> Floats:
 
     ways = landings.ways() / landings.turns
     chances = np.zeros((len(field.cards), len(field.spots)))
-    for place, (at, near) in enumerate(_windows(field, landings, found)):
+    for place, (at, near) in enumerate(windows(field, landings, found)):
         for card in range(len(field.cards)):
             covered = (found.masks[near] >> card & 1).sum(axis=2)
             chances[card, place] = (ways[at] * covered).sum()
     return chances
-
-
-def taken(field: Field, landings: Landings, found: Cover, lie: Sequence[int]) -> Masks:
-    """The cards that each landing covers, a bit each, by slot across, slot down and turn."""
-    import numpy as np
-
-    masks = np.zeros((landings.across.count, landings.down.count, landings.turns), np.int64)
-    for card, (at, near) in zip(lie, _windows(field, landings, found), strict=True):
-        if card >= 0:
-            masks[at] |= found.masks[near] & (1 << card)
-    return masks
 
 
 def most_at_once(found: Cover, landings: Landings) -> int:
@@ -94,7 +82,7 @@ def measured(field: Field, landings: Landings, runs: int) -> tuple[Floats, Float
     return np.mean(found, axis=0), np.std(found, axis=0, ddof=1) / runs**0.5
 
 
-def _windows(
+def windows(
     field: Field, landings: Landings, found: Cover
 ) -> Iterator[tuple[tuple[slice, slice], tuple[slice, slice]]]:
     """For each place the slots of the field near it, and which of the cover's slots they are."""

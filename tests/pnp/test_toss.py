@@ -13,6 +13,7 @@ from time import process_time
 import numpy as np
 import pytest
 import shapely
+from numpy.typing import NDArray
 from typer.testing import CliRunner
 
 from layouts.outline import area_within
@@ -21,7 +22,7 @@ from pnp.definition.errors import DefinitionError
 from pnp.definition.load import load_game, tables_of
 from pnp.library import GAMES
 from pnp.toss import kept
-from pnp.toss.chances import card_chances, measured, most_at_once, overlap_chance, taken
+from pnp.toss.chances import card_chances, measured, most_at_once, overlap_chance, windows
 from pnp.toss.contested import contest, covered
 from pnp.toss.covers import Cover, cover
 from pnp.toss.field import Field, read_field
@@ -92,6 +93,15 @@ def test_the_chance_of_a_card_is_that_of_a_thrower_of_our_own(variant: str, name
     ours = card_chances(field, landings, found)[card, 7]
     assert abs(part * hit - ours) < 4 * error + 0.002
     assert error < 0.002
+
+
+def taken(field: Field, landings: Landings, found: Cover, lie: Sequence[int]) -> NDArray[np.int64]:
+    """The cards that each landing covers, a bit each, by slot across, slot down and turn."""
+    masks = np.zeros((landings.across.count, landings.down.count, landings.turns), np.int64)
+    for card, (at, near) in zip(lie, windows(field, landings, found), strict=True):
+        if card >= 0:
+            masks[at] |= found.masks[near] & (1 << card)
+    return masks
 
 
 def set_chances(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from pnp.cli import app
 from pnp.commands.verdict_rows import rows_told
 from pnp.commands.verdict_text import MOST_STEPS, play_lines
 from verify.findings.finding import Finding, Step, Verdict
-from verify.findings.telling import ARGUED
+from verify.findings.telling import ARGUED, HELPED
 
 RULES = Path(__file__).parents[1] / "verify" / "rules"
 GAME = """\
@@ -98,8 +100,11 @@ def found(check: str, question: str, verdict: Verdict = "proved", detail: str = 
     )
 
 
+def argued() -> str:
+    return f"{ARGUED}, in 7.1 s: so it is at the start, and no move changes that."
+
+
 def test_what_is_proved_alike_is_one_row() -> None:
-    argued = f"{ARGUED}, in 7.1 s: so it is at the start, and no move changes that."
     rows = rows_told(
         [
             found("supply", "As in the rulebook: 49 cards?"),
@@ -107,10 +112,10 @@ def test_what_is_proved_alike_is_one_row() -> None:
             found("supply", "As in the definition: 2 boxes?"),
             found("examples", "Does this example come out: a herd is 3, 9: may 10 join?"),
             found("examples", "Does this example come out: she comes late?"),
-            found("claims", "Is it always so: no fly is lost?", detail=argued),
+            found("claims", "Is it always so: no fly is lost?", detail=argued()),
             found("claims", "Is it always so: hands are full?", "undecided"),
-            found("claims", "Is it always so: rounds are few?", detail=argued),
-            found("claims", "Is it always so: rounds are short?", detail=argued),
+            found("claims", "Is it always so: rounds are few?", detail=argued()),
+            found("claims", "Is it always so: rounds are short?", detail=argued()),
             found("playable", "Is there always a move: or an end?"),
             found("playable", "Is there always a turn: or an end?"),
         ]
@@ -125,7 +130,7 @@ def test_what_is_proved_alike_is_one_row() -> None:
             "Do these examples come out: a herd is 3, 9: may 10 join; she comes late?",
             "Yes, they come out.",
         ),
-        ("Is it always so: no fly is lost?", f"Yes: its own words.\n{argued}"),
+        ("Is it always so: no fly is lost?", f"Yes: its own words.\n{argued()}"),
         ("Is it always so: hands are full?", "Yes: its own words."),
         (
             "Is it always so: rounds are few; rounds are short?",
@@ -134,3 +139,16 @@ def test_what_is_proved_alike_is_one_row() -> None:
         ("Is there always a move: or an end?", "Yes: its own words."),
         ("Is there always a turn: or an end?", "Yes: its own words."),
     ]
+
+
+@pytest.mark.parametrize("phases", [2, 3])
+def test_of_a_long_argument_the_facts_are_left_to_json(phases: int) -> None:
+    facts = [f"Before “phase {number}”: x is {number}." for number in range(phases)]
+    one = replace(
+        found("playable", "Is there always a move?"),
+        detail=(argued(), f"{HELPED}, for it needs some of these:", *facts),
+    )
+    (row,) = rows_told([one])
+    assert argued() in row.answer
+    assert (facts[-1] in row.answer) is (phases == 2)
+    assert ("--json tells them" in row.answer) is (phases == 3)

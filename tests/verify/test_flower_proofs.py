@@ -13,7 +13,7 @@ from verify import plain
 from verify.graph.reach import longest
 from verify.graph.state_graph import StateGraph
 from verify.plain.search import search_plainly
-from verify.proof import proof as proving
+from verify.proof.prover import Prover
 from verify.proof.shown import Proof
 from verify.rules import Rules
 from verify.runs.limits import Clock, Limits
@@ -46,7 +46,7 @@ def rules_of(small: Any, old: str = "", new: str = "") -> Rules:
 def shown(rules: Rules, *forget: str) -> Proof:
     """What is shown with the plainest of facts; more would take far longer and show no more."""
     found = Proof()
-    next(proving._Prover(rules, CLOCK, found, forget).rounds)
+    next(Prover(rules, CLOCK, found, forget).rounds)
     return found
 
 

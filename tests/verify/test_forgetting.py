@@ -12,8 +12,8 @@ from tests.verify import generated
 from verify import plain
 from verify.errors import RulesError
 from verify.plain.search import search_plainly
-from verify.proof import proof as proving
 from verify.proof.proof import prove
+from verify.proof.prover import Prover
 from verify.proof.shown import Proof
 from verify.rules import Rules, read_rules
 from verify.runs.limits import Clock, Limits, OutOfTimeError
@@ -308,7 +308,7 @@ def test_what_is_shown_of_generated_rules_without_a_field_holds_in_their_graphs(
             rules = read_rules(generated.write(Random(seed), 2, 1, 3, 0), "rules.py", {}, {})
             forget = [random.choice(rules.fields).name]
             found = Proof()
-            prover = proving._Prover(rules, Clock(Limits(seconds=20)), found, forget)
+            prover = Prover(rules, Clock(Limits(seconds=20)), found, forget)
             prover.run()
         except (RulesError, NotExportableError, OutOfTimeError):
             continue

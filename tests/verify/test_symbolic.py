@@ -18,9 +18,9 @@ from verify.errors import RulesError
 from verify.graph.play import ways
 from verify.graph.reach import longest
 from verify.plain.search import search_plainly
-from verify.proof import proof as proving
 from verify.proof.facts import Facts
 from verify.proof.proof import prove
+from verify.proof.prover import Prover
 from verify.proof.shown import Proof
 from verify.proof.solver.question import Question, Solver
 from verify.proof.steps import steps_of
@@ -353,7 +353,7 @@ def test_what_is_shown_of_generated_rules_holds_in_their_graphs() -> None:
             rules = read_rules(generated.write(Random(seed), 2, 1, 3, 0), "rules.py", {}, {})
             graph = search_plainly(rules, CLOCK, 400)
             found = Proof()
-            prover = proving._Prover(rules, Clock(Limits(seconds=20)), found)
+            prover = Prover(rules, Clock(Limits(seconds=20)), found)
             prover.run()
         except (RulesError, NotExportableError, OutOfTimeError):
             continue

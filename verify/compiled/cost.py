@@ -38,7 +38,7 @@ def seconds(functions: Sequence[str]) -> float:
     """How long numba will take over the functions of a file, as measured on a slow machine."""
     parts = sum(1 for text in functions for _ in ast.walk(ast.parse(text)))
     moves = sum(text.count("    _emit") for text in functions)
-    return len(functions) / 4 + moves / 3 + parts / 500
+    return len(functions) / 5 + moves / 4 + parts / 650
 
 
 def _size(value: object) -> int:

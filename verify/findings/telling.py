@@ -16,6 +16,9 @@ ARGUED: Final = "It was shown for all positions by an argument"
 NONE_FOUND: Final = "No argument was found"
 """How details begin that are about an argument: the first is followed by all of it."""
 
+HELPED: Final = "Shown along with it"
+"""How the line begins after which the facts come that an argument needs, a phase each."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:

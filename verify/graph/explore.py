@@ -145,7 +145,9 @@ def _meeting(rules: Rules, clock: Clock, enough: int | None = None) -> Meeting |
     from verify.playouts.policies import for_seats
 
     player = compiled(Playtest(rules, for_seats(rules, ()), 1, MOST_STEPS), clock)
-    return player and meeting(player, clock.part(1.0, SECONDS_OF_MEETING), enough)
+    if player is None:
+        return None
+    return meeting(player, clock.part(1.0, SECONDS_OF_MEETING), enough)
 
 
 def _dived(graph: StateGraph, clock: Clock) -> StateGraph:

@@ -3,7 +3,7 @@
 No position is looked at. `verify.symbolic` has the moves as terms over the declared bounds; claims
 are shown by induction over them.
 
-- `proof`: what is asked, and the whole argument; `shown`: what comes of it;
+- `proof`: what is asked, `prover`: the whole argument; `shown`: what comes of it;
 - `steps`: the moves as a proof has them; `leaving_out`, `staying`: fields that are forgotten, and
   what is shown without them;
 - `facts`, `quantities`, `samples`, `candidates`, `induction`: small facts of each phase that help,

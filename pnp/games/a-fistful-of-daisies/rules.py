@@ -559,7 +559,7 @@ def only_ones_lie(s):
 @falls
 def good_dice_to_come(s):
     """They come when all dice are rolled again, so once every seat has picked one of the others."""
-    if s.pen == ALL_DICE or s.pen == NO_DIE:
+    if s.pen == ALL_DICE or (is_last(s) and has_picked(s)):
         return 1
     if only_ones_lie(s):
         return 0

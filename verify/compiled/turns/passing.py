@@ -28,10 +28,10 @@ AT_A_TIME: Final = 4_000_000
 ROOM_AT_FIRST: Final = 2**14
 
 SHARE: Final = 4
-"""Neither turns that hang together nor what all are worth may take more of the memory allowed."""
+"""Turns that hang together may take no more of the memory allowed."""
 
 BYTES_EACH: Final = 130
-"""Bytes for a kept position and for a move of turns that hang together, numbers left out."""
+"""Bytes for a move of turns that hang together, numbers left out."""
 
 
 class Pass:

@@ -5,13 +5,13 @@ that was laid out: by which chance random play leaves it where, and how best pla
 So such turns are worked out without looking into them, where nothing goes round inside a turn.
 
 Arrays go together in `nets`. `where`: for each pattern where its positions and edges begin, how
-many positions (none where it is not kept), where its ways out begin and how many they are, and in
-how many positions a seat has more than one move, and who has all choices. `average`: turns and steps in a turn of it, at
-random. `ends`, `whose` and `ended`: of each position where its edges end, the seat that moves, and
-which way out it is, from 1 on, or 0. `others` and `weights`: of each edge its other end, where ways
-out follow all positions, and its share. `chances`: of each way out the chance at random, and the
-highest that any choices give it. There is room for what positions of a turn are worth, and `used`
-is how much of all that is in use.
+many positions (none where it is not kept), where its ways out begin and how many they are, in how
+many positions a seat has more than one move, and which seat has all choices. `average`: turns and
+steps in a turn of it, at random. `ends`, `whose` and `ended`: of each position where its edges end,
+the seat that moves, and which way out it is, from 1 on, or 0. `others` and `weights`: of each edge
+its other end, where ways out follow all positions, and its share. `chances`: of each way out the
+chance at random, and the highest that any choices give it. There is room for what positions of a
+turn are worth, and `used` is how much of all that is in use.
 
 Turns that play can go back and forth between are worked out here where each leads to one other of
 them: around such a ring there is one unknown, and Newton's method finds it in few rounds.
@@ -100,10 +100,11 @@ def remember(number, kept, inside, net, nets, patterns):
     average[which] = 0.0
     chances[out : at + nodes] = 0.0
     chances[at, 0] = 1.0
-    met, choosing, alone = 0, 0, BY_CHANCE
+    met, choosing = 0, 0
+    alone = np.int64(BY_CHANCE)
     for row in range(nodes):
         begin, end = begins[home + row] - edge, begins[home + row + 1] - edge
-        chance, mover = chances[at + row, 0], movers[home + row]
+        chance, mover = chances[at + row, 0], np.int64(movers[home + row])
         ended[node + row] = 0
         if over[home + row]:
             chances[out + met, 0] = chance
@@ -116,7 +117,7 @@ def remember(number, kept, inside, net, nets, patterns):
             average[which, 1] += chance
             choosing += mover >= 0 and end - begin > 1
             if mover >= 0:
-                alone = mover if alone in (BY_CHANCE, mover) else SEVERAL
+                alone = mover if alone in (mover, BY_CHANCE) else np.int64(SEVERAL)
         for number in range(begin, end):
             there, share = targets[edge + number], shares[edge + number]
             if there > 0:

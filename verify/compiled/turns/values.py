@@ -15,17 +15,20 @@ from verify.compiled import table
 from verify.compiled.cut import keys
 from verify.compiled.turns import kernel as turn_kernel
 from verify.compiled.turns import value_kernel
-from verify.compiled.turns.passing import BYTES_EACH, SHARE, Pass
+from verify.compiled.turns.passing import Pass
 from verify.compiled.turns.seen import Interval, TurnValues, Way
 from verify.graph.components import Parts, parts_of
 from verify.graph.state_graph import Edges, Mask, Numbers
 from verify.plain import ended, expand
-from verify.runs.limits import Clock
+from verify.runs.limits import Clock, resident
 
 if TYPE_CHECKING:
     from verify.compiled.turns.search import TurnSearch
 
 MOST_SEATS: Final = 60
+
+BYTES_KEPT: Final = 100
+"""Bytes that it takes for a kept position, numbers left out."""
 
 
 def weigh(search: TurnSearch, won: Mask, forced: bool, clock: Clock) -> TurnValues | None:
@@ -38,7 +41,7 @@ def weigh(search: TurnSearch, won: Mask, forced: bool, clock: Clock) -> TurnValu
         return None
     kept = int(search.counts[turn_kernel.KEPT])
     columns = 2 * len(won) + 2 + 2 * len(won) * forced
-    if kept * (BYTES_EACH + 8 * columns) > clock.limits.memory / SHARE:
+    if (resident() or 0) + kept * (BYTES_KEPT + 8 * columns) > clock.limits.memory:
         return None
     parts = _in_layers(search)
     over = search.over[: len(parts.part)] != 0
@@ -52,15 +55,17 @@ def weigh(search: TurnSearch, won: Mask, forced: bool, clock: Clock) -> TurnValu
     dead, first_dead = int(first.told[value_kernel.DEAD]), None
     if dead:
         first_dead = _way_to_dead(search, first)
-    chances = first.at_random()
-    best = first.at_best()
+    chances, best, told_first = first.at_random(), first.at_best(), first.told
+    lengths = None if dead else first.lengths()
+    mirrored = alone and not dead and not first.deflated and len(seats) == 2
+    # Another pass needs the room.
+    del first
     extra: list[Mask] = []
     if alone and not dead:
         rest = (1 - sum(high for _, high in chances), 1 - sum(low for low, _ in chances))
         chances.append(rest)
     elif alone:
         extra.append(won[-1])
-    mirrored = alone and not dead and not first.deflated and len(seats) == 2
     if forced and mirrored:
         # What one seat does not get the other does, and there is only one solution.
         best.append((1 - best[0][1], 1 - best[0][0]))
@@ -82,14 +87,14 @@ def weigh(search: TurnSearch, won: Mask, forced: bool, clock: Clock) -> TurnValu
     return TurnValues(
         dead=dead,
         dead_way=first_dead,
-        lost=tuple(first.told[value_kernel.LOST :].tolist()),
+        lost=tuple(told_first[value_kernel.LOST :].tolist()),
         at_random=tuple(chances + told),
-        at_best=None if not forced or first.told[value_kernel.AT_ONCE] else tuple(best),
-        choices=int(first.told[value_kernel.CHOICES]),
+        at_best=None if not forced or told_first[value_kernel.AT_ONCE] else tuple(best),
+        choices=int(told_first[value_kernel.CHOICES]),
         together=together_win,
         nobody=nobody_wins,
         over=never,
-        lengths=None if dead else first.lengths(),
+        lengths=lengths,
     )
 
 

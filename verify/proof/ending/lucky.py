@@ -9,13 +9,16 @@ later. The same of moves says that some play leads to an end, if not whatever th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from verify.proof.ending.ranks import Rank
 from verify.proof.ending.spans import Helped
+from verify.proof.facts import Fact
 from verify.proof.induction import Live
 from verify.proof.solver.question import Question, Solver
 from verify.proof.steps import Step
 from verify.symbolic.model import Model
+from verify.terms.term import Term
 
 
 def lucky_steps(
@@ -34,39 +37,64 @@ def lucky_steps(
     None where that leaves out nothing, or all that can happen at some position. Facts that helped
     are added to `needed`.
     """
-    terms = model.terms
     kinds = model.rules.phases
     measures = [rank.term for rank in ranks]
-    kept: list[Step] = []
-    thinned: set[str] = set()
-    for step in steps:
-        if whoever and kinds[step.phase].kind == "choice":
-            kept.append(step)
+    found: list[Step] = []
+    left_out = False
+    for phase in model.rules.phases:
+        here = [step for step in steps if step.phase == phase]
+        if whoever and kinds[phase].kind == "choice":
+            found += here
             continue
-        live_here = [fact.term for fact in live.get(step.phase, ())]
-        impossible = Question(step.known, live_here, step.moved, [(terms.no, False)])
-        answer = solver.ask(impossible)
-        if answer.verdict != "yes":
-            answer = solver.ask(Question(step.known, live_here, step.moved, (), measures))
-            if answer.verdict == "yes":
-                kept.append(step)
-            else:
-                thinned.add(step.phase)
+        facts = live.get(phase, ())
+        asked = _Asked(model, solver, facts, {})
+        here = [step for step in here if asked.can_be(step)]
+        lucky = [step for step in here if asked.falls(step, measures, strictly=True)]
+        if not asked.some(lucky):
+            # What changes nothing is no bad luck.
+            rest = [step for step in here if step not in lucky]
+            lucky += [step for step in rest if asked.falls(step, measures, strictly=False)]
+            if not asked.some(lucky):
+                return None
+        left_out = left_out or len(lucky) < len(here)
+        found += lucky
+        needed.setdefault(phase, {}).update((facts[used], None) for used in asked.used)
+    return found if left_out else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Questions on the steps of one phase; `used` are the facts that helped, by their places."""
+
+    model: Model
+    solver: Solver
+    facts: Sequence[Fact]
+    used: dict[int, None]
+
+    def can_be(self, step: Step) -> bool:
+        """Whether such a move may be made somewhere."""
+        return not self._shown(
+            Question(step.known, self._known, {}, [(self.model.terms.no, False)])
+        )
+
+    def falls(self, step: Step, measures: Sequence[Term], *, strictly: bool) -> bool:
+        """Whether the first measure that it changes falls, and, if strictly, there is one."""
+        known = self._known
+        return self._shown(Question(step.known, known, step.moved, (), measures, strictly=strictly))
+
+    def some(self, steps: Sequence[Step]) -> bool:
+        """Whether one of the steps can be made at every position."""
+        terms = self.model.terms
+        one = terms.any([terms.all(step.known) for step in steps])
+        over = terms.negate(self.model.over)
+        return self._shown(Question([over], self._known, {}, [(one, False)]))
+
+    @property
+    def _known(self) -> Sequence[Term]:
+        return [fact.term for fact in self.facts]
+
+    def _shown(self, question: Question) -> bool:
+        answer = self.solver.ask(question)
         if answer.verdict == "yes":
-            _help(needed, live, step.phase, answer.used)
-    if not thinned:
-        return None
-    for phase in thinned:
-        some = terms.any([terms.all(step.known) for step in kept if step.phase == phase])
-        live_here = [fact.term for fact in live.get(phase, ())]
-        over = terms.negate(model.over)
-        answer = solver.ask(Question([over], live_here, {}, [(some, False)]))
-        if answer.verdict != "yes":
-            return None
-        _help(needed, live, phase, answer.used)
-    return kept
-
-
-def _help(needed: Helped, live: Live, phase: str, used: frozenset[int]) -> None:
-    facts = live.get(phase, ())
-    needed.setdefault(phase, {}).update((facts[number], None) for number in used)
+            self.used.update(dict.fromkeys(answer.used))
+        return answer.verdict == "yes"

@@ -1,0 +1,154 @@
+"""That luck brings a game to its end: proved by ranks that only bad luck makes rise, and held to
+games small enough to be looked at whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.verify.daisies import CLOCK, SMALL, STRATEGIC, answers, assuming, daisies, real
+from verify.proof.prover import Prover
+from verify.proof.shown import Proof
+from verify.rules import Rules, read_rules
+
+pytest.importorskip("z3")
+
+LADDER = """
+from verify.language import *
+
+# Three rungs up; a die that shows nothing, and slides.
+
+
+class State:
+    rung: upto(3)
+    slid: flag
+
+
+@start
+@turn
+@chance(3)
+def roll(s):
+    t = s.copy()
+    t.rung = min(3, s.rung + 1)
+    yield "climbs a rung", 1, t, rest
+    yield "stays", 1, s, rest
+    u = s.copy()
+    u.rung = 0
+    yield "falls down", 1, u, rest
+
+
+@choice
+def rest(s):
+    yield "goes on", 0, s, roll
+    SLIDE
+
+
+@end
+def is_up(s):
+    return s.rung == 3
+
+
+@wins
+def climbed(s, seat):
+    return s.rung == 3
+
+
+@falls
+def rungs_to_climb(s):
+    return 3 - s.rung
+"""
+SLIDES = """t = s.copy()
+    if t.rung > 0:
+        t.rung -= 1
+    t.slid = 1
+    yield "slides", 0, t, roll"""
+CLIMBS = """if s.rung > 0:
+        t = s.copy()
+        t.slid = 1
+        yield "looks round", 0, t, roll"""
+
+
+def luck_of(rules: Rules) -> Proof:
+    """What is shown with the plainest facts of all, and whether luck brings the end about."""
+    found = Proof()
+    prover = Prover(rules, CLOCK, found)
+    next(prover.rounds)
+    prover._seek_luck()
+    return found
+
+
+def climbing(more: str) -> Rules:
+    return read_rules(LADDER.replace("    SLIDE\n", f"    {more}\n" if more else ""), "rules.py")
+
+
+@pytest.mark.parametrize(
+    ("more", "whoever"), [("", True), (CLIMBS, True), (SLIDES, False)], ids=["", "looks", "slides"]
+)
+def test_luck_climbs_a_ladder_unless_somebody_slides(more: str, whoever: bool) -> None:
+    rules = climbing(more)
+    luck = luck_of(rules).luck
+    assert luck is not None
+    assert luck.whoever is whoever
+    # Three rungs, each in two steps; one more where it ends.
+    assert 6 <= luck.bound.steps <= 9
+    found = answers(rules, "termination", "stalling")
+    assert found["termination", ""].verdict == "proved"
+    assert found["stalling", ""].verdict == ("proved" if whoever else "refuted")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        # Without luck; where it is not always there; and where it does not help.
+        ('    yield "climbs a rung", 1, t, rest\n', ""),
+        ('    yield "climbs a rung"', '    if s.rung < 2:\n        yield "climbs a rung"'),
+        ("min(3, s.rung + 1)", "min(2, s.rung + 1)"),
+    ],
+)
+def test_no_luck_is_shown_where_there_is_none(right: str, wrong: str) -> None:
+    text = LADDER.replace("    SLIDE\n", "")
+    assert text.count(right) == 1
+    rules = read_rules(text.replace(right, wrong), "rules.py")
+    assert luck_of(rules).luck is None
+    assert answers(rules, "termination")["termination", ""].verdict == "refuted"
+
+
+@pytest.mark.parametrize("game", [SMALL, STRATEGIC])
+def test_luck_in_a_small_pasture(game: Any) -> None:
+    """With clovers to bet and to return it is luck and good will that are shown to be enough."""
+    rules = daisies(game)
+    luck = luck_of(rules).luck
+    assert luck is not None
+    assert luck.whoever is (game is SMALL)
+    assert answers(rules, "termination")["termination", ""].verdict == "proved"
+
+
+def test_who_need_not_eat_spoils_the_argument() -> None:
+    luck = luck_of(daisies(SMALL, assuming("MUST_EAT"))).luck
+    assert luck is None or not luck.whoever
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("most_bet", [0, 3])
+def test_luck_in_the_pasture_as_printed(players: int, most_bet: int) -> None:
+    """All rungs of the ladder for the printed parts: always a move, the end within reach; in the
+    base game it comes with probability 1 whatever the players do."""
+    found = luck_of(daisies(real(players, most_bet)))
+    assert found.playable is not None
+    assert found.luck is not None
+    assert found.luck.whoever is (most_bet == 0)
+    assert {one.split("”")[0] for one in found.luck.bound.ranks} >= {"“still to go"}
+
+
+def test_the_small_pasture_is_no_other_game() -> None:
+    """The ranks are what they say: at the start every quarter of a flower is still to be eaten."""
+    from verify import plain
+
+    rules = daisies(replace(SMALL, meadows=SMALL.meadows))
+    start = plain.initial(rules)
+    quarters = 3 * sum(sum(SMALL.meadows[cow].values()) for cow in ("pink", "blue"))
+    # Two cows, each with the whole ring of four spaces behind its flowers.
+    assert plain.judged(rules, "still_to_go", start, 0) == 2 * (2 * 4 + quarters)
