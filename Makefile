@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OTHER = Python 3.11 or newer is needed: install it, or name one that is here: make $(MAKECMDGOALS) PYTHON=python3.12
 
-.PHONY: help setup demo test lint types contracts unit slow fuzz format lock gallery facts docs bench-print bench-verify clean
+.PHONY: help setup demo test lint types contracts unit slow fuzz format lock gallery facts proofs docs bench-print bench-verify clean
 
 help:
 	@echo "make demo          set up, verify Dali The Fox, print all five games into build/"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench-print   measure printing against reportlab alone"
 	@echo "make bench-verify  measure the search for states, and against Spin and Storm where they are"
 	@echo "make facts         work the facts on the player aids out of the rules anew"
+	@echo "make proofs        look for the arguments about the games that have a proof.yaml anew"
 	@echo "make lock          write requirements.lock anew from pyproject.toml"
 	@echo "make clean         remove what make made (.venv, build, dist, caches)"
 
@@ -66,6 +67,9 @@ gallery: $(READY)
 
 facts: $(READY)
 	@for aid in pnp/games/*/facts.yaml; do $(BIN)/pnp facts "./$${aid%/facts.yaml}" || exit; done
+
+proofs: $(READY)
+	@for kept in pnp/games/*/proof.yaml; do $(BIN)/pnp prove "./$${kept%/proof.yaml}" || exit; done
 
 docs: $(READY)
 	$(BIN)/python docs/reference.py

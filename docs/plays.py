@@ -31,7 +31,10 @@ def told(record: Path) -> str:
         raise ValueError(f"{record.name}: its first line is no `{PROMPT}playtest ... --show`")
     out = io.StringIO()
     with patch.dict(os.environ, {"COLUMNS": "100"}), redirect_stdout(out):
-        status = app(command.removeprefix(PROMPT).split(), standalone_mode=False)
+        try:
+            status = app(command.removeprefix(PROMPT).split())
+        except SystemExit as end:
+            status = end.code
     if status:
         raise ValueError(f"{record.name}: the command ended with status {status}")
     lines = [line.rstrip() for line in out.getvalue().rstrip().splitlines()]

@@ -28,34 +28,37 @@ be written `true`, `on`, `false`, `off`. A **text** may hold fields of the row: 
 these may be a formula instead, which begins with `=`: `= 2 * players`, `= flies > 0`. A **value**
 is a number or a text.
 
-On a face, **a place** (`at`), **width and height** and **a box** may also be told by what the element
-stands in: the face of the piece, a place of a board, or the group or drawing around it if that has a
-`size` of its own. A length is then a sum of these, each with a sign between blanks:
+On a face, **a place** (`at`), **width and height** and **a box** may also be told by what the
+element stands in: the face of the piece, a place of a board, or the group or drawing around it if
+that has a `size` of its own. A length is then a sum of these, each with a sign between blanks:
 
 | write | for |
 |---|---|
 | `12mm` | a length |
-| `50%` | that part of the width, or of the height where it goes down; of the shorter side where it lies neither way, like a radius or the size of a symbol |
+| `50%` | that part of the width, or of the height where it goes down; of the shorter side where \
+it lies neither way, like a radius or the size of a symbol |
 | `left`, `center`, `right` | in a place, across |
 | `top`, `center`, `bottom` | in a place, down |
 | `width`, `height` | the whole width and height |
 | `safe` | 3 mm, what stays clear along a cut |
-| `to edge`, `to safe` | first in a width or height: from where it begins to the right or lower edge, or 3 mm before it |
+| `to edge`, `to safe` | first in a width or height: from where it begins to the right or lower \
+edge, or 3 mm before it |
 
-`at: center bottom - 9mm`, `size: to safe 25%`, `box: safe 50% + 2mm to safe 12mm`. Formulas see the same
-`width` and `height` in mm, if the row has no columns of these names: `at: [= width / 4 * i, 9mm]`.
+`at: center bottom - 9mm`, `size: to safe 25%`, `box: safe 50% + 2mm to safe 12mm`. Formulas see
+the same `width` and `height` in mm, if the row has no columns of these names: `at: [= width / 4 *
+i, 9mm]`.
 
-A text that is too long for its box is an error. It may be set down to a size with `shrink`, or run on:
-`{text: "{body}", box: 5mm 5mm 50mm 60mm, continues: yes}` on the front, and on the back, or on a card
-of another row, the same text with `after: ["5mm 5mm 50mm 60mm"]` and a box of its own, which shows the
-rest.
+A text that is too long for its box is an error. It may be set down to a size with `shrink`, or
+run on: `{text: "{body}", box: 5mm 5mm 50mm 60mm, continues: yes}` on the front, and on the back,
+or on a card of another row, the same text with `after: ["5mm 5mm 50mm 60mm"]` and a box of its
+own, which shows the rest.
 
-A component may say `like: cows` in place of its kind: it takes over all of `cows` but name and title,
-and says only what differs. A mapping in place of a face is put over the elements of these names, and
-new ones lie on top: `front: {title: {size: 5mm}, star: {symbol: star, at: center 9mm, size: 6mm}}`. An
-element has its name from its key `name`; `when: no` takes one away. A drawing may be like another one
-in the same way, and so may what a variant says of a face. A change of `cows` reaches all that are like
-it.
+A component may say `like: cows` in place of its kind: it takes over all of `cows` but name and
+title, and says only what differs. A mapping in place of a face is put over the elements of these
+names, and new ones lie on top: `front: {title: {size: 5mm}, star: {symbol: star, at: center 9mm,
+size: 6mm}}`. An element has its name from its key `name`; `when: no` takes one away. A drawing
+may be like another one in the same way, and so may what a variant says of a face. A change of
+`cows` reaches all that are like it.
 """
 
 

@@ -3,5 +3,6 @@
 In: pieces, a paper and what all sheets say. Out: `Sheet` values, each page a drawing.
 `imposition` says where every piece stands, `compose` draws it. `tiles` cuts up what is larger than
 a page before that, `fit` lets different forms share a page, `duplex` brings the backs behind the
-fronts, `cuts` says how a trimmer takes a sheet apart, `cover` is the first page.
+fronts, `finish` how marks and the outermost bleed are wanted, `cuts` says how a trimmer takes a
+sheet apart, `cover` is the first page.
 """

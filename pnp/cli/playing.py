@@ -83,11 +83,12 @@ def playtest(
     input, 3 stopped by a limit, 130 interrupted.
     """
     from pnp.commands import playtest_game
+    from pnp.commands.playtest_job import Job
     from verify.runs.limits import Limits
 
     choice = chosen.choice(assume=assume)
     limits = Limits(None, max_seconds, max_memory * MEGABYTE)
-    job = playtest_game.Job(games, tuple(policies or ()), seed, most_steps, limits, svg)
+    job = Job(games, tuple(policies or ()), seed, most_steps, limits, svg)
     if show:
         from pnp.commands import playtest_record
 

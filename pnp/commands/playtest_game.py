@@ -4,13 +4,12 @@ that the game allows. In: a choice and how to play; out: what came of it, shown,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, games_asked, load, numbers_asked, readings_of
 from pnp.commands.outcome import BadInputError, Status
+from pnp.commands.playtest_job import Job, Played
 from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.definition.game import Game
 from pnp.notes import complain
@@ -18,32 +17,7 @@ from verify.playouts.estimates import mean, mean_bounds, quantile, wins
 from verify.playouts.policies import PolicyError
 from verify.playouts.report import playouts_data
 from verify.playouts.result import Counts, Playouts
-from verify.runs.limits import Limits
 from verify.runs.run import InterruptedPlaytest, PlaytestError, playtest_rules
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """How to play: so many games, the policies by seat, the seed, and when a game is cut off."""
-
-    games: int
-    policies: tuple[str, ...]
-    seed: int
-    most_steps: int
-    limits: Limits
-    svg: Path | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What became of the games at one number of players, why there is nothing, and the picture's
-    file."""
-
-    game: Game
-    playouts: Playouts | None
-    lacking: str = ""
-    interrupted: bool = False
-    svg: str = ""
 
 
 def run(choice: Choice, job: Job, *, json: bool) -> Status:

@@ -12,7 +12,7 @@ from rich.text import Text
 from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, games_asked, load, readings_of
 from pnp.commands.outcome import BadInputError, Status
-from pnp.commands.playtest_game import Job
+from pnp.commands.playtest_job import Job
 from pnp.commands.playtest_text import how_they_play
 from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.commands.verdict_text import Line, change_words, heading_of, step_words

@@ -9,7 +9,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from pnp.commands.playtest_game import Played
+from pnp.commands.playtest_job import Played
 from pnp.commands.verdict_text import heading_of, play_lines
 from pnp.console import console, headline, indented, table
 from verify.findings.finding import Finding

@@ -38,7 +38,7 @@ def test_the_examples_come_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     for step in steps("rules.md"):
         if step["file"] and step["file"].startswith("pebbles/"):
             write(tmp_path / step["file"], step["how"], step["text"])
-    assert follow(PAGE, tmp_path) == 8
+    assert follow(PAGE, tmp_path) == 9
 
 
 def test_every_check_is_told_once_and_in_order() -> None:

@@ -182,7 +182,7 @@ def test_rows_keep_ranges_for_whoever_writes_them_out(declared):
         ({"kind": "house"}, (), "known: " + ", ".join(list(BY_NAME)[:10])),
         ({"kind": ["card"]}, (), "unknown kind ['card']"),
         ({}, (), "a component is a mapping with the key kind: "),
-        ({"kind": "card", "rows": [{"a": ["x"]}]}, ("rows", 0, "a"), "one value is wanted"),
+        ({"kind": "card", "rows": [{"a": []}]}, ("rows", 0, "a"), "at least 1 item"),
         (
             {"kind": "card", "rows": [{"a": {"from": "x", "to": "2"}}]},
             ("rows", 0, "a", "from"),

@@ -164,7 +164,14 @@ def _load(text: str, cache: Path) -> ModuleType:
 def _runtime_text() -> str:
     from verify.compiled import runtime, table
     from verify.compiled.turns import kernel as turn_kernel
-    from verify.compiled.turns import patterns, value_kernel, value_net, value_patterns
+    from verify.compiled.turns import (
+        pattern_nets,
+        patterns,
+        value_kernel,
+        value_net,
+        value_patterns,
+    )
 
-    parts = (runtime, table, turn_kernel, patterns, value_kernel, value_net, value_patterns)
+    turns = (turn_kernel, patterns, pattern_nets, value_net, value_kernel, value_patterns)
+    parts = (runtime, table, *turns)
     return "".join(Path(str(part.__file__)).read_text(encoding="utf-8") for part in parts)

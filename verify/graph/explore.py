@@ -41,6 +41,9 @@ STATES_A_SECOND = 30_000
 STATE_BYTES = 64
 """What a state takes beside its words, with a few transitions."""
 
+PLAIN_BYTES = 600
+"""The same of the plain reading, beside eight for each number."""
+
 PART_OF_MEMORY = 0.25
 """So much of it states take that nobody set a number of."""
 
@@ -79,7 +82,7 @@ def explore(rules: Rules, clock: Clock | None = None, progress: Told = None) -> 
 
 def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
     limits = clock.limits
-    most = limits.states or MOST_PLAIN
+    most = limits.states or _most_plain(rules, limits)
     # Whatever begins anew has caught up in no time.
     onwards = _beyond(WORTH, progress)
     if jit.there() and (limits.states or MOST_COMPILED) > WORTH and limits.memory >= _LEAST_MEMORY:
@@ -107,6 +110,11 @@ def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
     else:
         onwards = progress
     return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
+
+
+def _most_plain(rules: Rules, limits: Limits) -> int:
+    each = PLAIN_BYTES + 8 * len(initial(rules)[1])
+    return max(WORTH, min(MOST_PLAIN, int(PART_OF_MEMORY * limits.memory) // each))
 
 
 def _most_compiled(rules: Rules, limits: Limits) -> int:

@@ -110,7 +110,7 @@ class Prover:
             # What fails without a look at all fields may be so in the whole game.
             self._seek()
             return
-        if self.proof.stuck_way or self.proof.bound is not None or NEARS in self.rests:
+        if self.proof.stuck_way or self._ends() or NEARS in self.rests:
             return
         self._seek_an_end()
         if not self._ends() and len(list(self.rounds)):
@@ -203,8 +203,9 @@ class Prover:
 
     def _is_shown(self) -> bool:
         """Whether there is nothing more to show, but for what is not sought again."""
-        left = set(still_open(self.rules, self.proof)) - {CHANCE, NEARS}
-        return not left - (self.rests if self.rules.measures else {*self.rests, ENDS})
+        left = set(still_open(self.rules, self.proof)) - {CHANCE, NEARS} - self.rests
+        # Where luck is needed for it, or nothing is said to fall, it is looked for afterwards.
+        return not left - ({ENDS} if self._ends() or not self.rules.measures else set())
 
     def _ends(self) -> bool:
         return any((self.proof.bound, self.proof.nears, self.proof.luck))
@@ -238,6 +239,8 @@ class Prover:
                 self.proof.sound, self.stays_within = Argument({}), stays_within
         if self.proof.bound is None and self.model.measures and ENDS not in self.rests:
             self._bound_by(Endings.bound_by_what_is_stated)
+        if not self._ends() and not self.model.forgotten:
+            self._seek_luck()
 
     def _endings(self) -> Endings:
         return Endings(self.model, self.steps, self.solver, self.induction.live, self.met)
@@ -250,10 +253,6 @@ class Prover:
 
     def _seek_an_end(self) -> None:
         proof = self.proof
-        if self.model.measures and not self.model.unsure:
-            self._seek_luck()
-        if proof.luck is not None:
-            return
         if ENDS not in self.rests:
             self._bound_by(Endings.bound)
         if proof.bound is None and not self.model.unsure:
@@ -269,7 +268,8 @@ class Prover:
     def _seek_luck(self) -> None:
         """Whether what is stated to fall does so but for bad luck, and mostly but for players."""
         proof = self.proof
-        for whoever in (True, False) if proof.playable is not None else ():
+        asked = self.model.measures and not self.model.unsure and proof.playable is not None
+        for whoever in (True, False) if asked else ():
             endings = self._endings()
             bound = endings.luck(whoever=whoever)
             if bound is not None:

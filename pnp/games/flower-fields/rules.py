@@ -943,7 +943,7 @@ def nobody_waits_for_income(s):
 
 @always
 def income_comes_between_circles(s):
-    return nobody_waits_for_income(s) or s.left == 0
+    return nobody_waits_for_income(s) or (s.season > 0 and s.left == 0 and s.held == NONE)
 
 
 def income_so_far(s):

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from copy import copy
 
 from verify.compiled.lowering.changed import Fields
+from verify.compiled.lowering.checks import between, bounds, refused_unless
 from verify.compiled.lowering.expressions import CompiledLowering, own_name, signed
 from verify.compiled.lowering.hand import Hand
 from verify.plain.lower_expressions import call, constant, load, plus
@@ -19,7 +20,7 @@ from verify.plain.lower_functions import MOST_CHECKS, FunctionLowering, run_name
 from verify.rules import Rules
 from verify.rules.intervals import View, within
 from verify.rules.labels import hole_expressions
-from verify.rules.model import Field, Site
+from verify.rules.model import Site
 from verify.rules.names import copied, position_names
 
 MOST_WEIGHT = 1 << 40
@@ -220,9 +221,9 @@ class Compiled(FunctionLowering):
         most = MOST_WEIGHT if chance else self.rules.seats - 1
         checks = self.ranges(name, self.changed[node])
         if not within(amount, 0, most, at.view):
-            checks.insert(0, _between(number, 0, most))
+            checks.insert(0, between(number, 0, most))
         made: list[ast.stmt] = [
-            *_refused_unless(checks),
+            *refused_unless(checks),
             *self.told(site, label, at),
             ast.Expr(
                 call(
@@ -265,9 +266,7 @@ class Compiled(FunctionLowering):
         if sum(field.width if field.width <= 16 else 1 for field in fields) > MOST_CHECKS:
             return [call("_sound", load(state))]
         return [
-            check
-            for field in fields
-            for check in _bounds(state, field, self.hand.loose[field.name])
+            check for field in fields for check in bounds(state, field, self.hand.loose[field.name])
         ]
 
 
@@ -292,30 +291,3 @@ class _Drawing(Compiled):
 
 def _word(state: str, word: int, context: ast.expr_context) -> ast.Subscript:
     return ast.Subscript(load(state), constant(word), context)
-
-
-def _bounds(state: str, field: Field, first: int) -> list[ast.expr]:
-    if field.width > 16:
-        span = (constant(first), constant(first + field.width))
-        bounds = (constant(field.low), constant(field.high))
-        return [call("_inside", load(state), *span, *bounds)]
-    return [
-        _between(
-            ast.Subscript(load(state), constant(first + place), ast.Load()),
-            field.low,
-            field.high,
-        )
-        for place in range(field.width)
-    ]
-
-
-def _refused_unless(checks: list[ast.expr]) -> list[ast.stmt]:
-    if not checks:
-        return []
-    every = checks[0] if len(checks) == 1 else ast.BoolOp(ast.And(), checks)
-    hand_back = ast.Raise(load("_BoundLeft"), None)
-    return [ast.If(ast.UnaryOp(ast.Not(), every), [hand_back], [])]
-
-
-def _between(node: ast.expr, low: int, high: int) -> ast.expr:
-    return ast.Compare(constant(low), [ast.LtE(), ast.LtE()], [node, constant(high)])

@@ -10,9 +10,9 @@ import numpy as np
 
 from verify.compiled.turns import value_kernel
 from verify.compiled.turns.kernel import NEAR, ROOM
+from verify.compiled.turns.pattern_nets import net_room
 from verify.compiled.turns.seen import Interval
 from verify.compiled.turns.value_net import EDGES, NET, NODES
-from verify.compiled.turns.value_patterns import net_room
 from verify.graph.components import Parts
 from verify.graph.state_graph import Edges, Mask
 from verify.graph.sweeps import CHANCE, FIXED, HIGHEST, LOWEST

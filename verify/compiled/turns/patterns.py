@@ -197,7 +197,7 @@ def follow(which, kept, inside, levels, patterns):
     look_up(kept, exits, rows, found)
     for row in range(rows):
         there = found[row] if found[row] >= 0 else keep(kept, exits, row)
-        if level[first + row]:
+        if len(rise) and level[first + row]:
             following[counts[LEVEL]] = there
             counts[LEVEL] += 1
     if len(rise):

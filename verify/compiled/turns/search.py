@@ -150,10 +150,9 @@ class TurnSearch:
         every = (
             until, kept, self.inside, self.room, self.rules, self.shown, self.parts, levels, seen,
         )  # fmt: skip
-        like_before = self.machine.like_before
         try:
-            if like_before and self.patterns and self.counts[kernel.STATES] >= PLAIN:
-                result = like_before(*every, self.patterns)
+            if self.machine.like_before and self.patterns and visited >= PLAIN:
+                result = self.machine.like_before(*every, self.patterns)
             else:
                 result = self.machine.turns(*every)
         except Faults:

@@ -106,8 +106,8 @@ def weighing(rules: Rules, counted: Counted) -> Iterator[str]:
         yield f"from verify.compiled.turns.value_kernel import {name} as _{name}"
     text = _WEIGH
     if counted.fields:
-        for name in ("by_patterns", "remember"):
-            yield f"from verify.compiled.turns.value_patterns import {name} as _{name}"
+        yield "from verify.compiled.turns.pattern_nets import remember as _remember"
+        yield "from verify.compiled.turns.value_patterns import by_patterns as _by_patterns"
         text = text.replace("left):", "left, patterns, nets):")
         text = text.replace("        size[:] = 0\n", _BY_PATTERNS)
         text = text.replace("            if result == 0:\n", _REMEMBER)
