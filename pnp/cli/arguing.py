@@ -7,24 +7,20 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli.groups import Chosen, spread
 from pnp.cli.options import (
     MEGABYTE,
-    GameArgument,
     JsonOption,
     MemoryOption,
-    PlayersOption,
     SecondsOption,
-    SetOption,
-    VariantOption,
 )
 from pnp.commands.running import run_command
 
 
+@spread
 def prove(
-    game: GameArgument,
-    settings: SetOption = None,
-    variant: VariantOption = None,
-    players: PlayersOption = None,
+    *,
+    chosen: Chosen,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -46,9 +42,8 @@ def prove(
     Without --variant and --set it is done for the game and all its variants.
     """
     from pnp.commands import prove_game
-    from pnp.commands.choice import Choice
     from verify.runs.limits import Limits
 
-    choice = Choice(game, variant, players, tuple(settings or ()), None)
+    choice = chosen.choice()
     limits = Limits(None, max_seconds, max_memory * MEGABYTE)
     raise typer.Exit(run_command(lambda: prove_game.run(choice, limits, out=out, json=json)))

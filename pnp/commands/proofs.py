@@ -5,14 +5,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path, PurePath
 
 from pnp.definition.facts import own_file as own_facts
 from pnp.definition.game import Game
 from pnp.definition.proof_file import FILE, read_proofs
+from verify.facts.fingerprint import digest, told
 from verify.rules.earlier import NOTHING, Earlier
 from verify.runs.given import Given, given_data
+from verify.source import SourceError, parse
 
 
 def knowing(game: Game, given: Given) -> Given:
@@ -38,10 +39,14 @@ def rules_of(given: Given) -> str:
 
 
 def digest_of(given: Given) -> str:
-    """What stands for the rules with all that they may know: another one, another game."""
-    own = replace(given, name=rules_of(given), earlier=NOTHING)
-    data = json.dumps(given_data(own), sort_keys=True)
-    return sha256(data.encode()).hexdigest()[:12]
+    """What stands for the rules, but for their comments, with all that they may know: another one,
+    another game."""
+    try:
+        text = told(parse(given.text, "exec"))
+    except SourceError:
+        text = given.text
+    own = replace(given, text=text, name=rules_of(given), earlier=NOTHING)
+    return digest(json.dumps(given_data(own), sort_keys=True))
 
 
 def own_file(game: Game) -> Path:

@@ -165,7 +165,7 @@ def test_faults_in_faces_name_the_line_and_the_card(
     known = [*PALETTE, "barn"]
     assert first == (
         "henhouse/game.yaml:13:40: drawings.number.1.text: hens Gackel (hens.csv:2): '{n}': there "
-        "is no field n; known: art, count, eggs, fox, name, number, players"
+        "is no field n; known: art, count, eggs, fox, height, name, number, players, width"
     )
     assert second == (
         "henhouse/game.yaml:24:16: components.hens.front.4.when: hens No (hens.csv:5): "

@@ -9,7 +9,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pnp.cli import app
+from pnp.commands.proofs import digest_of
+from pnp.commands.rules_file import given_by
 from pnp.definition.errors import DefinitionError
+from pnp.definition.load import load_game
 from pnp.definition.proof_file import Kept, Sought, proofs_text, read_proofs, with_proof
 from pnp.library import GAMES, built_in_games
 
@@ -197,3 +200,25 @@ def test_what_comes_along_is_as_it_would_be_written(name: str) -> None:
     for one in book:
         assert (GAMES / name / one.rules).exists()
         assert one.facts
+
+
+@pytest.mark.parametrize(("change", "same"), [("# a remark\n", True), ("\nMORE = 1\n", False)])
+def test_a_remark_makes_no_other_game(kettle: Path, change: str, same: bool) -> None:
+    def stands_for() -> str:
+        return digest_of(given_by(load_game(kettle)))
+
+    before = stands_for()
+    rules = kettle / "rules.py"
+    rules.write_text(rules.read_text(encoding="utf-8") + change, encoding="utf-8")
+    assert (stands_for() == before) is same
+
+
+@pytest.mark.parametrize("name", ["mow", "flower-fields", "a-fistful-of-daisies"])
+def test_what_stayed_open_is_said_of_the_rules_as_they_stand(name: str) -> None:
+    """Else it would be sought again each time: make proofs writes the file anew."""
+    (kept,) = read_proofs(GAMES / name / "proof.yaml")
+    assert kept.sought
+    for one in kept.sought:
+        assert one.about.startswith("players ")
+        game = load_game(GAMES / name, settings={"players": one.about.removeprefix("players ")})
+        assert digest_of(given_by(game)) == one.game

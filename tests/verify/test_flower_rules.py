@@ -174,7 +174,7 @@ WORTH, BEES = "worth = WHITE_POINTS", "bees_in(t, half)\n            best ="
         (ALONE, "(FORM[q] - 1 + turns_of(s, q)) % 4 < 2", "FORM[q] - 1 < 2", "positions"),
         (ALONE, "return BEFORE[q] < 0", "return True", "scores"),
         (ALONE, "full += cells == ROWS", "full += 0", "scores"),
-        (ROBOT, "skips = max(n - 1, 0)", "skips = n", "positions"),
+        (ROBOT, "skips = max(skipped(n), 0)", "skips = n", "positions"),
         (ROBOT, "t.supply += t.on_circle[0]", "t.supply += 0", "positions"),
         (ROBOT, f"{WORTH} if colour == WHITE else {BEES}", f"worth = {BEES}", "chances"),
         (TWO, "t.pool[s.seat] += t.on_circle[0] - n", "t.pool[s.seat] -= n", "positions"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -62,8 +63,14 @@ def argued() -> Argued:
     return argue(dali(), CLOCK)
 
 
+@cache
+def sought_without(more: str = "") -> Proof:
+    """What is shown where nothing is known before."""
+    return prove(dali(None, more), CLOCK)
+
+
 def test_what_was_needed_is_enough(argued: Argued) -> None:
-    sought = prove(dali(), CLOCK)
+    sought = sought_without()
     checked = prove(dali(argued.facts), CLOCK)
     assert (sought.checked, checked.checked) == (False, True)
     assert shown(checked) == shown(sought)
@@ -111,12 +118,12 @@ def test_words_that_are_false_or_say_nothing_prove_nothing_false(facts: Facts) -
     graph = search_plainly(rules, CLOCK, 5_000)
     (true,) = (one for one in rules.claims if one.name != FALSE_NAME)
     assert all(plain.holds(rules, true, one) for one in graph.positions)
-    assert shown(proof) == shown(prove(dali(None, FALSE), CLOCK))
+    assert shown(proof) == shown(sought_without(FALSE))
 
 
 def test_what_was_open_rests_only_while_the_rest_is_shown(argued: Argued) -> None:
     rules = dali()
-    sought = prove(rules, CLOCK)
+    sought = sought_without()
     assert sought.nears is not None
     resting = rules.knowing(Earlier(argued.facts, (ENDS, NEARS)))
     proof = prove(resting, CLOCK)

@@ -140,7 +140,7 @@ def test_who_need_not_eat_spoils_the_argument() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2])
+@pytest.mark.parametrize("players", [2, 3])
 def test_luck_in_the_pasture_as_printed(players: int) -> None:
     """All rungs of the ladder for the printed parts, but that there is a longest game: always a
     move, and the end comes with probability 1 whatever the players do."""

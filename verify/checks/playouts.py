@@ -43,7 +43,7 @@ for each transition that the search found, but the one: who looks at little want
 
 SEED: Final = 1
 
-PART: Final = 0.25
+PART: Final = 0.15
 SECONDS: Final = 10.0
 LEAST: Final = 2.0
 """So much of the time that is left is played, no longer and no shorter."""

@@ -48,10 +48,10 @@ TRIES: Final = 3
 PLAYS: Final = 4
 """Of so many of the games that ran into a dead end the shortest is told."""
 
-SECONDS_EACH: Final = 1.0
+SECONDS_EACH: Final = 0.5
 """For games by another policy."""
 
-SECONDS: Final = (3.0, 5.0, 8.0)
+SECONDS: Final = (2.0, 5.0, 8.0)
 """No longer for games, for looking at where they stand, and for a shorter play."""
 
 Stop = Callable[[], bool]

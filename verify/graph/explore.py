@@ -56,6 +56,9 @@ WIDE = 8
 TURNS_A_SECOND = 10_000_000
 """or where games that were played show more states than so many for each second it has."""
 
+MANY = 100_000
+"""So many states in the middle of games alone, where that is asked of the first states."""
+
 FAR_MORE = "it has far more than could be looked at, as games show that hardly ever meet"
 """Why no more are looked for where even the first states make that plain."""
 
@@ -130,8 +133,8 @@ def _far_more(graph: StateGraph, clock: Clock, most: int) -> bool:
     then better spent on games and arguments."""
     if not _wide(graph) or graph.faults:
         return False
-    met = _meeting(graph.rules, clock, most)
-    return met is not None and met.states > most
+    met = _meeting(graph.rules, clock, MANY)
+    return met is not None and met.states > MANY and met.in_all > most
 
 
 def _too_large(graph: StateGraph, clock: Clock) -> bool:

@@ -26,7 +26,7 @@ AT_ONCE: Final = 4_000_000
 """States between two looks at the clock."""
 
 PLAIN: Final = 1_000_000
-"""After so many states it is worth making the machine code that knows turns again."""
+"""After so many states turns are known again that are like one before."""
 
 MOST_INSIDE: Final = 2**22
 """A turn of more states is not looked into."""
@@ -81,6 +81,7 @@ class TurnSearch:
             np.array(totals, np.int64),
         )
         self.patterns = pattern_room(module.hand, module.counted, cut)
+        self.plain = PLAIN
         kinds = kernel.PHASES + len(rules.phases) + len(rules.claims)
         self.shown = (
             np.zeros(kinds, np.int64),
@@ -145,13 +146,13 @@ class TurnSearch:
         kept = (self.words, self.parents, self.over, self.table, self.counts)
         levels = (self.rise, self.begins, self.following)
         visited = int(self.counts[kernel.STATES])
-        until = min(visited + states, PLAIN) if visited < PLAIN else visited + states
+        until = min(visited + states, self.plain) if visited < self.plain else visited + states
         seen = np.zeros(len(self.inside[0]) if self.machine.rules.claims else 0, np.int64)
         every = (
             until, kept, self.inside, self.room, self.rules, self.shown, self.parts, levels, seen,
         )  # fmt: skip
         try:
-            if self.machine.like_before and self.patterns and visited >= PLAIN:
+            if self.machine.like_before and self.patterns and visited >= self.plain:
                 result = self.machine.like_before(*every, self.patterns)
             else:
                 result = self.machine.turns(*every)

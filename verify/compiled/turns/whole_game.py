@@ -31,8 +31,11 @@ MOST_TOLD: Final = 20_000
 
 
 def make_ready(machine: Machine) -> None:
-    """Have the machine code made that a search by turns needs; looks into one turn."""
-    TurnSearch(machine, (), _no_parts()).go_on(1)
+    """Have the machine code made that a search by turns needs; looks into one turn or two."""
+    search = TurnSearch(machine, (), _no_parts())
+    for _ in range(2):
+        search.go_on(1)
+        search.plain = 0
 
 
 def search_by_turns(
