@@ -37,6 +37,7 @@ class State:
     seat: upto(1)
     bank: upto(60) = BANK
     pot: upto(3)
+    drawn: upto(3)
     own: per(2, upto(20)) = START
 
 @start
@@ -48,9 +49,11 @@ def roll(s):
         if k == 0:
             t.bank += s.pot
             t.pot = 0
+            t.drawn = 0
             t.seat = 1 - s.seat
             yield "loses it all", 1, t, roll
         else:
+            t.drawn = s.drawn + 1
             t.bank -= k
             if t.bank < 0:
                 t.bank += k
@@ -65,9 +68,10 @@ def decide(s):
     t = s.copy()
     t.own[s.seat] += s.pot
     t.pot = 0
+    t.drawn = 0
     t.seat = 1 - s.seat
     yield "stops", s.seat, t, roll
-    if s.pot < 3:
+    if s.drawn < 3:
         yield "goes on", s.seat, s, roll
 
 @end
@@ -191,7 +195,7 @@ def test_counted_is_what_is_only_added_to_and_compared() -> None:
         ("t.bank += k\n            elif", "t.bank += STEPS[min(2, s.bank)]\n            elif"),
         ('"draws {k}", k + 1', '"draws {k}", k + 1 + (s.bank * 0)'),
         ("t.bank -= k", "t.bank = max(0, s.bank - k)"),
-        ("t.pot = 0\n    t.seat", "t.pot = 0 * s.bank\n    t.seat"),
+        ("t.pot = 0\n    t.drawn", "t.pot = 0 * s.bank\n    t.drawn"),
         ("t.bank < 0:", "t.bank + s.own[0] < 0 + s.own[0]:"),
     ):
         assert "bank" not in counted(*changes)[0]
