@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ast
 import io
+import threading
 import tokenize
 import warnings
 from dataclasses import dataclass
-from typing import Literal, overload
+from typing import Final, Literal, overload
 
 MAX_CHARACTERS = 200_000
 MAX_TOKENS = 40_000
@@ -19,6 +20,10 @@ MAX_BRACKETS = 20
 MAX_INDENTS = 20
 MAX_CHAIN = 100
 MAX_DEPTH = 90
+
+_ONE_AT_A_TIME: Final = threading.Lock()
+"""CPython 3.11 counts the depth of a tree for all threads together and stumbles over two at once;
+what is done with warnings is done for all threads, too."""
 
 _QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER}
 _STATEMENTS = {"def", "class", "return", "import", "while", "pass", "with", "try", "del"}
@@ -44,7 +49,7 @@ def parse(text: str, mode: Literal["exec", "eval"]) -> ast.AST:
         raise SourceError(f"{len(text):,} characters; at most {MAX_CHARACTERS:,} are read")
     broken = _check_tokens(text)
     try:
-        with warnings.catch_warnings():
+        with _ONE_AT_A_TIME, warnings.catch_warnings():
             # CPython warns of doubtful literals ("1or 2"); the whitelist judges those itself.
             warnings.simplefilter("ignore")
             tree = ast.parse(text, mode=mode)
