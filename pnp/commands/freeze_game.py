@@ -3,7 +3,7 @@
 In: a game, the components whose rows are meant. Out: a CSV file for each, and the definition with
 its name where the rows stood; the game is printed as before. Of a game that comes along, or with
 `out`, only the tables are written. What the game would be was loaded and compared before anything
-is written.
+is written, and its other variants were loaded too.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from layouts.kinds.cells import Deal
 from layouts.kinds.faced import Part
 from layouts.kinds.polyomino_set import PolyominoSet
 from layouts.near import near
+from output.errors import OutputError
 from output.files import not_written, write_file
 from pnp.commands.choice import Choice, load
 from pnp.commands.outcome import BadInputError, Status
@@ -65,13 +67,11 @@ def run(choice: Choice, names: Sequence[str], out: Path | None) -> Status:
         if os.path.lexists(folder / one.file):
             message = f"{folder / one.file}: there is a file of this name"
             raise BadInputError(f"{message}; --out another folder would be right")
-    texts = _edited(frozen)
+    before = _definitions(frozen)
+    texts = _edited(frozen, before)
     if own is not None:
         _try(game, own, choice, frozen, texts)
-    for one in frozen:
-        _write_new(folder / one.file, one.text)
-    for file, text in texts.items():
-        write_file(file, text.encode())
+    _write(folder, frozen, before, texts)
     _tell(folder, frozen, own is not None)
     return Status.done
 
@@ -156,17 +156,20 @@ def _needed(node: Node) -> Iterator[str]:
             yield from _needed(child)
 
 
-def _edited(frozen: Sequence[Frozen]) -> dict[Path, str]:
+def _definitions(frozen: Sequence[Frozen]) -> dict[Path, str]:
+    """The definition's files that change, as they are."""
+    files = dict.fromkeys(one.written_in for one in frozen if one.written_in is not None)
+    return {file: file.read_bytes().decode("utf-8") for file in files}
+
+
+def _edited(frozen: Sequence[Frozen], before: Mapping[Path, str]) -> dict[Path, str]:
     """The definition's files with the names of the tables. Raises BadInputError."""
-    texts: dict[Path, str] = {}
+    texts = dict(before)
     for one in frozen:
         if one.written_in is None:
             continue
         try:
-            text = texts.get(one.written_in)
-            if text is None:
-                text = one.written_in.read_bytes().decode("utf-8")
-            texts[one.written_in] = put(text, one.way, one.file)
+            texts[one.written_in] = put(texts[one.written_in], one.way, one.file)
         except LookupError as error:
             raise BadInputError(f"{one.written_in}: rows of {one.component}: {error}") from None
     return texts
@@ -179,7 +182,7 @@ def _try(
     with tempfile.TemporaryDirectory(prefix="pnp-freeze-") as temporary:
         copy = Path(temporary) / own.resolve().name
         try:
-            shutil.copytree(own, copy)
+            shutil.copytree(own, copy, ignore=_leading_nowhere)
             variant = choice.variant
             for file, text in texts.items():
                 if file.resolve().is_relative_to(own.resolve()):
@@ -192,15 +195,33 @@ def _try(
                 (copy / one.file).write_bytes(one.text.encode())
         except OSError as error:
             raise not_written(copy, error) from error
+        there = replace(choice, game=f"{copy}/")
         try:
-            made = load(replace(choice, game=f"{copy}/", variant=variant), mention=False)
+            made = load(replace(there, variant=variant), mention=False)
             changed = [one for one in frozen if not _same(game, made, one.component)]
+            for other in _others(game, choice):
+                load(replace(there, variant=other), mention=False)
         except DefinitionError as error:
             told = str(error).replace(f"{copy}/", "")
             raise BadInputError(f"the game could not be so, nothing is written: {told}") from None
     if changed:
         message = "a table cannot hold its cells as they are (yes and no, say); nothing is written"
         raise BadInputError(f"{changed[0].component}: {message}")
+
+
+def _leading_nowhere(folder: str, names: list[str]) -> list[str]:
+    """The links that lead nowhere, as an editor's locks do."""
+    return [name for name in names if not os.path.exists(os.path.join(folder, name))]
+
+
+def _others(game: Game, choice: Choice) -> Iterator[str | None]:
+    """The other variants, and the game without one, as far as they can be loaded."""
+    for name in (None, *(one.name for one in game.variants)):
+        if name == choice.variant:
+            continue
+        with suppress(DefinitionError, BadInputError):
+            load(replace(choice, variant=name), mention=False)
+            yield name
 
 
 def _same(game: Game, made: Game, name: str) -> bool:
@@ -213,6 +234,28 @@ def _same(game: Game, made: Game, name: str) -> bool:
         pieces = pieces_by_component(one, only={name})[name]
         looks.append([(piece.name, piece.count, prints.of(piece)) for piece in pieces])
     return looks[0] == looks[1]
+
+
+def _write(
+    folder: Path, frozen: Sequence[Frozen], before: Mapping[Path, str], texts: Mapping[Path, str]
+) -> None:
+    """The tables first, for nothing reads them yet; without the definition none of them stays."""
+    for file, text in before.items():
+        if file.read_bytes().decode("utf-8") != text:
+            message = f"{file} was changed meanwhile, nothing is written; freeze again"
+            raise BadInputError(message)
+    written: list[Path] = []
+    try:
+        for one in frozen:
+            _write_new(folder / one.file, one.text)
+            written.append(folder / one.file)
+        for file, text in texts.items():
+            # a link to a definition stays one
+            write_file(file.resolve(), text.encode())
+    except (OutputError, KeyboardInterrupt):
+        for table in written:
+            table.unlink(missing_ok=True)
+        raise
 
 
 def _write_new(file: Path, text: str) -> None:

@@ -105,6 +105,48 @@ def test_copies_go_on_following_parameters(tmp_path: Path, monkeypatch) -> None:
         assert looks(tmp_path / "posy", settings={"daisies": daisies}) == printed
 
 
+def test_a_variant_that_changes_the_recipe_keeps_it_from_being_frozen(game: Path) -> None:
+    recipe = "    rows:\n      polyominoes: {4: 2}\n      seed: 1\n      kinds: r y\n"
+    tile = f"  - kind: tile\n    name: tiles\n    shape: cells\n    cells: '{{map}}'\n{recipe}"
+    text = GAME.replace("totals:", f"{tile}    cell: 18mm\n    front: []\ntotals:")
+    (game / "game.yaml").write_text(text, encoding="utf-8")
+    (game / "variants").mkdir()
+    other = "format: 1\ntitle: Other\ncomponents: {tiles: {rows: {seed: 7}}}\n"
+    (game / "variants" / "other.yaml").write_text(other, encoding="utf-8")
+    status, _, err = pnp("freeze", "./weather", "--component", "tiles")
+    assert status == 2
+    assert "nothing is written: variants/other.yaml:3" in err
+    assert (game / "game.yaml").read_text(encoding="utf-8") == text
+    assert not (game / "tiles.csv").exists()
+
+
+def test_a_link_to_the_definition_stays_one(game: Path) -> None:
+    kept = game / "kept.yaml"
+    (game / "game.yaml").rename(kept)
+    (game / "game.yaml").symlink_to("kept.yaml")
+    (game / ".#game.yaml").symlink_to("somebody@somewhere.1")
+    status, _, err = pnp("freeze", "./weather")
+    assert status == 0, err
+    assert (game / "game.yaml").is_symlink()
+    assert "rows: days-ahead.csv" in kept.read_text(encoding="utf-8")
+
+
+def test_a_definition_changed_meanwhile_is_not_written_over(game: Path, monkeypatch) -> None:
+    changed = GAME.replace("title: Weather", "title: Winds")
+
+    def trying(*_: object) -> None:
+        (game / "game.yaml").write_text(changed, encoding="utf-8")
+
+    monkeypatch.setattr("pnp.commands.freeze_game._try", trying)
+    status, _, err = pnp("freeze", "./weather")
+    assert status == 2
+    assert err.endswith(
+        "weather/game.yaml was changed meanwhile, nothing is written; freeze again\n"
+    )
+    assert (game / "game.yaml").read_text(encoding="utf-8") == changed
+    assert not (game / "days-ahead.csv").exists()
+
+
 def test_what_is_set_is_what_is_kept(game: Path) -> None:
     asked = looks(game, settings={"deck": "9", "days": "5"})
     assert asked != looks(game)

@@ -304,11 +304,16 @@ def test_a_strangers_words_are_names_and_texts_only() -> None:
     assert not RESERVED & (set(names) - {"phase"})
 
 
-def test_spin_and_storm_take_a_strangers_words(tmp_path: Path) -> None:
+def test_spin_takes_a_strangers_words(tmp_path: Path) -> None:
     graph = explore(read_rules(HOSTILE), CLOCK)
     said = spin(export(graph.rules, "promela", "x"), tmp_path, "-DSAFETY", "-c0")
     assert (counted("states, stored", said), counted("errors", said)) == (len(graph), 0)
+
+
+@pytest.mark.storm
+def test_storm_takes_a_strangers_words(tmp_path: Path) -> None:
     stormpy = pytest.importorskip("stormpy")
+    graph = explore(read_rules(HOSTILE), CLOCK)
     (tmp_path / "m.prism").write_text(export(graph.rules, "prism", "x"), encoding="ascii")
     program = stormpy.parse_prism_program(str(tmp_path / "m.prism"))
     asked = stormpy.parse_properties('Pmax=? [F "F_"]; Pmax=? [F "over"]', program)
@@ -341,6 +346,7 @@ def test_rules_beyond_all_bounds_are_refused(monkeypatch: pytest.MonkeyPatch) ->
 CHECKED_ELSEWHERE = ["smiths 2", "sheaves", "duel", "two eggs", "race", "doors", "dali"]
 
 
+@pytest.mark.storm
 @pytest.mark.parametrize("name", CHECKED_ELSEWHERE)
 def test_storm_finds_our_counts_and_chances(name: str, tmp_path: Path) -> None:
     stormpy = pytest.importorskip("stormpy")
@@ -383,6 +389,7 @@ def as_a_game(text: str) -> str:
     return f"{head}\nsmg\n{players}{rest[last:]}"
 
 
+@pytest.mark.storm
 def test_storm_takes_a_model_for_a_game(tmp_path: Path) -> None:
     stormpy = pytest.importorskip("stormpy")
     graph = game("race")
