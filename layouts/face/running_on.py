@@ -1,7 +1,8 @@
 """Texts that run on from one box to another: whether each has one that goes on after it.
 
 In: the elements of a component, or those inside another element. Out: nothing; a text whose rest no
-other one shows is refused, so that no word is lost.
+other one shows is refused, so that no word is lost. For which rows they are drawn is not compared:
+the rest may stand on the card of another row.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ def check_running_on(elements: Sequence[FaceModel]) -> None:
                 "one has the same text, a box of its own, and this box in its list after"
             )
         for key in _ALIKE:
-            if all(_told(getattr(other, key)) != _told(getattr(one, key)) for other in same):
+            same = [
+                other for other in same if _told(getattr(other, key)) == _told(getattr(one, key))
+            ]
+            if not same:
                 message = f"has to have the same {key}, or lines would be lost"
                 raise refuse(f"what goes on with the {one.verb} {_shown(one)} {message}")
 

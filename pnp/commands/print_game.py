@@ -92,11 +92,14 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
             drawn = found.pieces if left_out else all_of(game, found)
             wanted = changed(drawn, before, components) if job.changed else drawn
             pieces = _dressed(wanted, job, art)
+            counts = {name: sum(one.count for one in ones) for name, ones in pieces.items()}
+            if left_out and not any(counts.values()):
+                # what else there is was printed before
+                raise DefinitionError(left_out)
         except DefinitionError as error:
             if all(fault.laid_out for fault in error.faults):
                 raise NotAsAskedError(in_words(error)) from error
             raise
-        counts = {name: sum(one.count for one in ones) for name, ones in pieces.items()}
         tables = (fault for rows in game.rows.values() for fault in rows.notes)
         for fault in (*font_notes(game), *dict.fromkeys(tables)):
             note(str(fault))

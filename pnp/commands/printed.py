@@ -34,6 +34,7 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
     if printed[0].paper is None:
         (pictures,) = printed[0].files
         to.print(f"{printed[0].pieces} pieces to order, a picture of each side: {pictures}/")
+        _tell_left_out(printed)
         return
     columns = ("paper", "pieces", "sheets", "pages", "file")
     shown = table(to, columns, right=("pieces", "sheets", "pages"))
@@ -46,9 +47,13 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
     for paper, one in on_paper:
         if one.ink is not None:
             _tell_ink(paper, one.ink)
+    _tell_left_out(printed)
+    to.print("Print at 100 % (actual size), never “fit to page”; check the ruler on the sheet.")
+
+
+def _tell_left_out(printed: Sequence[Printed]) -> None:
     for fault in printed[0].left_out:
         complain(f"left out: {fault}")
-    to.print("Print at 100 % (actual size), never “fit to page”; check the ruler on the sheet.")
 
 
 def status_of(printed: Sequence[Printed]) -> Status:

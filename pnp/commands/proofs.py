@@ -29,7 +29,9 @@ def knowing(game: Game, given: Given) -> Given:
                 facts[phase] = (*facts.get(phase, ()), *words)
             for sought in one.sought:
                 if sought.game == digest:
-                    stays = sought.open
+                    # what one file has an argument for is sought, whatever the other says
+                    before = sought.open if stays is None else stays
+                    stays = tuple(words for words in before if words in sought.open)
     return replace(given, earlier=Earlier(facts, stays)) if facts or stays is not None else given
 
 

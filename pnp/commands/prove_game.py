@@ -51,7 +51,9 @@ def run(choice: Choice, limits: Limits, *, out: Path | None, json: bool) -> Stat
         found.append(one)
         if not json:
             _tell(one)
-    book = () if _is_all(choice) else _known(file)
+    # what was not sought to its end does not take the place of what is known
+    anew = _is_all(choice) and not any(one.argued.lacking for one in found)
+    book = () if anew else _known(file)
     for one in found:
         book = with_proof(book, _kept(one))
     written = _write(file, book, game, fall_back=out is None)

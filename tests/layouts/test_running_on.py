@@ -99,6 +99,11 @@ def test_what_even_the_last_box_has_no_room_for_is_an_error(build):
             [text(SECOND, after=[FIRST], leading="1.1")],
             "has to have the same leading, or lines would be lost",
         ),
+        (
+            [text(FIRST, continues="yes")],
+            [text(SECOND, after=[FIRST], leading="1.1"), text(SECOND, after=[FIRST], icons="2")],
+            "has to have the same icons, or lines would be lost",
+        ),
         ([text(FIRST, continues="yes", shrink="2mm")], [], "shrink does not go with a text that"),
         ([text(FIRST, after=[SECOND], around=["0 0 1mm 1mm"])], [], "around does not go with"),
         ([{"text": "a", "at": "0 9mm", "continues": "yes"}], [], "continues goes with box"),

@@ -98,3 +98,17 @@ def test_where_nothing_can_be_drawn_nothing_is_printed(game: Path) -> None:
     status, said, files = printed(game, "--lang", "de", "--keep-going", "--only", "herbs")
     assert (status, "3 faults" in said, file.read_bytes()) == (1, True, b"old")
     assert before.startswith(b"%PDF")
+
+
+def test_what_is_left_out_is_told_where_nothing_else_has_changed(game: Path) -> None:
+    printed(game, "--lang", "de", "--keep-going")
+    status, said, _ = printed(game, "--lang", "de", "--keep-going", "--changed")
+    assert status == 1
+    assert "sage" in said
+
+
+def test_what_is_left_out_is_told_where_pieces_are_ordered(game: Path) -> None:
+    status, said, _ = printed(game, "--lang", "de", "--keep-going", "--format", "shop")
+    assert status == 1
+    assert "left out" in said
+    assert "sage" in said

@@ -157,7 +157,7 @@ def test_what_a_shop_takes_has_no_paper(game: Path) -> None:
     told = printed(game, *asked)
     assert (told["paper"], told["sheets"], told["pages"], told["ink"]) == (None, 0, 0, None)
     (pictures,) = told["files"]
-    status, out, _ = pnp("print", game, "--format", "shop", "--dpi", 30, "--out", game.parent / "b")
+    status, out, _ = pnp(game, "--format", "shop", "--dpi", 30, "--out", game.parent / "b")
     assert status == 0
     assert "36 pieces to order" in " ".join(out.split())
     assert "100 %" not in out

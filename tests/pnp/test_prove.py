@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pnp.cli import app
-from pnp.commands.proofs import digest_of
+from pnp.commands.proofs import digest_of, knowing, own_file
 from pnp.commands.rules_file import given_by
 from pnp.definition.errors import DefinitionError
 from pnp.definition.load import load_game
@@ -151,6 +151,25 @@ def test_verify_does_not_seek_again_what_was_not_found(kettle: Path) -> None:
     rules = (kettle / "rules.py").read_text(encoding="utf-8")
     (kettle / "rules.py").write_text(rules.replace("s.tray < 2", "s.tray < 1"), encoding="utf-8")
     assert rests not in str(finding(kettle, "stalling")["detail"])
+
+
+def test_an_argument_that_was_cut_short_takes_nothing_away(kettle: Path) -> None:
+    kept = Kept("rules.py", {"pour": ("tray is 0",)}, (Sought("0" * 12, "players 1", ()),))
+    (kettle / "proof.yaml").write_text(proofs_text([kept]), encoding="utf-8")
+    answer = json.loads(pnp("prove", kettle, "--max-seconds", 0.1, "--json").stdout)
+    assert all(one["lacking"] for one in answer["proofs"])
+    assert read_proofs(kettle / "proof.yaml") == (kept,)
+
+
+def test_what_one_of_two_files_shows_is_sought(kettle: Path, users_folder: Path) -> None:
+    game = load_game(kettle)
+    given = given_by(game)
+    for file, still in ((kettle / "proof.yaml", "a"), (own_file(game), "b")):
+        kept = Kept("rules.py", {}, (Sought(digest_of(given), "game", (still, "both")),))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(proofs_text([kept]), encoding="utf-8")
+    assert users_folder in own_file(game).parents
+    assert knowing(game, given).earlier.open == ("both",)
 
 
 def test_a_file_that_says_what_is_false_proves_nothing_false(kettle: Path) -> None:

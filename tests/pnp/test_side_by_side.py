@@ -99,7 +99,7 @@ def test_numbers_of_players_share_the_time() -> None:
         each = limits_of_each(limits, numbers, share=True)
         assert len(set(each)) == 1
         assert len(each) == numbers
-        assert sum(one.seconds for one in each) == pytest.approx(66)
+        assert sum(one.seconds for one in each) == pytest.approx(112)
         # All five games, each by two processors that may be idle in the last round, within three
         # minutes.
         assert 4 * -(-numbers // 2) * each[0].seconds < 180

@@ -179,7 +179,7 @@ def _with_luck(proof: Proof, luck: Luck, one: Finding) -> Finding:
     )
     summary = f"Yes{': ' if one.check == 'termination' else ', '}"
     summary += reached if one.check == "termination" else drawn_out
-    return _proved(proof, one, summary, luck.argument, first)
+    return _proved(replace(proof, seconds=luck.seconds), one, summary, luck.argument, first)
 
 
 def _refuted(

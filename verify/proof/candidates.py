@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from verify.proof.facts import Fact, Facts, true_of
+from verify.proof.facts import EVERY, Fact, Facts, Wanted, true_of
 from verify.rules.earlier import Earlier, without_numbers
 from verify.terms.term import Term
 from verify.terms.worked_out import WorkedOut
@@ -42,7 +42,7 @@ class Candidates:
             self._found[phase] = [one for one in self.everywhere if self.starts(phase, one)]
         if self.earlier.facts:
             yield self._with(self._named)
-        for kind in self._kinds():
+        for kind in self._kinds(EVERY):
             yield self._with(partial(self._of, kind))
 
     def _with(
@@ -58,12 +58,12 @@ class Candidates:
             found += [fact for fact in more if self.starts(phase, fact)]
         return self._found
 
-    def _kinds(self) -> Iterator[Callable[[WorkedOut], Iterable[Fact]]]:
+    def _kinds(self, wanted: Wanted) -> Iterator[Callable[[WorkedOut], Iterable[Fact]]]:
         facts = self.facts
         yield lambda _: [*facts.of_stated(), *facts.of_asked(), *facts.of_fields()]
-        yield facts.of_quantities
-        yield facts.of_cases
-        yield lambda _: facts.of_pairs()
+        yield partial(facts.of_quantities, wanted=wanted)
+        yield partial(facts.of_cases, wanted=wanted)
+        yield lambda _: facts.of_pairs(wanted)
 
     def _of(
         self, kind: Callable[[WorkedOut], Iterable[Fact]], _: str, met: WorkedOut | None
@@ -74,7 +74,6 @@ class Candidates:
 
     def _named(self, phase: str, met: WorkedOut | None) -> Iterator[Fact]:
         """Those of all kinds that the earlier proof names in the phase, whatever their numbers."""
-        named = {without_numbers(words) for words in self.earlier.facts.get(phase, ())}
-        for kind in self._kinds() if named else ():
-            some = self._of(kind, phase, met)
-            yield from (one for one in some if without_numbers(one.words) in named)
+        wanted = Wanted(frozenset(map(without_numbers, self.earlier.facts.get(phase, ()))))
+        for kind in self._kinds(wanted) if wanted.words else ():
+            yield from (one for one in self._of(kind, phase, met) if wanted.has(one.words))

@@ -9,15 +9,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
 
 from verify.findings.wording import spoken
 from verify.proof.kept_sums import Kept
 from verify.proof.quantities import Quantities, Quantity
+from verify.rules.earlier import without_numbers
 from verify.rules.model import Field
 from verify.symbolic.model import Model
 from verify.terms.sums import Sums
 from verify.terms.term import Term
 from verify.terms.worked_out import WorkedOut
+
+_BOUNDS: Final = ("least", "most")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Facts that are of use, in words `without_numbers`; None where all are."""
+
+    words: frozenset[str] | None = None
+
+    def has(self, words: str) -> bool:
+        """Whether a fact in these words is, whatever its numbers."""
+        return self.words is None or without_numbers(words) in self.words
+
+    def any_ends(self, words: str) -> bool:
+        """Whether one that ends in these words may be."""
+        if self.words is None:
+            return True
+        end = without_numbers(words)
+        return any(one.endswith(end) for one in self.words)
+
+
+EVERY: Final = Wanted()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,25 +161,28 @@ class Facts:
                         terms.all(terms.any([terms.negate(a), terms.negate(b)]) for a, b in pairs),
                     )
 
-    def of_quantities(self, met: WorkedOut) -> Iterator[Fact]:
+    def of_quantities(self, met: WorkedOut, wanted: Wanted = EVERY) -> Iterator[Fact]:
         """Between what the numbers lie that the rules speak of, in the play that was met."""
         terms = self.model.terms
         for one in self.quantities:
-            yield from self._bounds(one, met, terms.no, "")
+            if _is_wanted(one, "", wanted):
+                yield from self._bounds(one, met, terms.no, "")
 
-    def of_pairs(self) -> Iterator[Fact]:
+    def of_pairs(self, wanted: Wanted = EVERY) -> Iterator[Fact]:
         """Which of them is never more than another."""
         terms = self.model.terms
         for one in self.quantities:
             for other in self.quantities:
                 if one is not other and one.term.high > other.term.low:
-                    less = terms.negate(terms.less(other.term, one.term))
-                    yield Fact(f"{one.words} is no more than {other.words}", less)
+                    words = f"{one.words} is no more than {other.words}"
+                    if wanted.has(words):
+                        yield Fact(words, terms.negate(terms.less(other.term, one.term)))
 
-    def of_cases(self, met: WorkedOut) -> Iterator[Fact]:
+    def of_cases(self, met: WorkedOut, wanted: Wanted = EVERY) -> Iterator[Fact]:
         """The same where another of them is as small as it can be, or is not."""
         terms = self.model.terms
         unless = []
+        no_positions = np.zeros(0, np.bool_)
         for one in self.quantities:
             if not one.is_count:
                 continue
@@ -160,11 +190,13 @@ class Facts:
             unless.append((least, f", or {one.words} is {one.term.low}"))
             unless.append((terms.negate(least), f", or {one.words} is not {one.term.low}"))
         for case, words in unless:
-            here = met(case) == 0
+            some = self.quantities if wanted.any_ends(words) else ()
+            asked = [one for one in some if _is_wanted(one, words, wanted)]
+            here = met(case) == 0 if asked else no_positions
             if not here.any() or here.all():
                 continue
             part = WorkedOut(met.columns[:, here])
-            for one in self.quantities:
+            for one in asked:
                 yield from self._bounds(one, part, case, words, met)
 
     def near_the_start(self) -> Iterator[Term]:
@@ -217,6 +249,12 @@ def true_of(facts: Iterable[Fact], met: WorkedOut, taken: set[Term]) -> list[Fac
             taken.add(fact.term)
             found.append(fact)
     return found
+
+
+def _is_wanted(one: Quantity, words: str, wanted: Wanted) -> bool:
+    """Whether one of its bounds may be, which are numbers above 0 or below."""
+    said = (f"{one.words} is at {some} {number}{words}" for some in _BOUNDS for number in (0, -1))
+    return any(map(wanted.has, said))
 
 
 def _each(one: Field) -> str:

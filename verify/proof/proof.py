@@ -7,7 +7,6 @@ the way. What cannot be shown so may be true all the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 
 from verify.proof.prover import Prover
@@ -42,17 +41,15 @@ def prove(
     try:
         prover = Prover(rules, own, proof, forget, anew=anew)
         prover.run()
-        proof.seconds = own.elapsed()
-        with suppress(OutOfTimeError):
-            prover.look_beside()
+        if not proof.checked:
             prover.name_facts()
-            if anew:
-                # The search for what brings games to their end may take all the time there is.
-                proof.needed = prover.all_needed()
-            prover.look_for_an_end()
-            if anew:
-                proof.needed = prover.all_needed()
-            proof.all_sought = True
+        if anew:
+            # The search for what brings games to their end may take all the time there is.
+            proof.needed = prover.all_needed()
+        prover.look_for_an_end()
+        if anew:
+            proof.needed = prover.all_needed()
+        proof.all_sought = True
         return proof
     except NotExportableError as reason:
         proof.lacking = str(reason)
@@ -61,7 +58,7 @@ def prove(
         proof.lacking = "it was interrupted" if own.asked() else enough
     except RecursionError:
         proof.lacking = "its expressions lie too deep in each other"
-    proof.seconds = own.elapsed()
+    proof.seconds = proof.seconds or own.elapsed()
     return proof
 
 

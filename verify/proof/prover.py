@@ -1,7 +1,10 @@
 """One attempt at a proof: checked `Rules` come in; what is shown of their positions is put into a
 `Proof`, step by step, so that what was shown by then stands when time is up.
 
-Facts are settled in rounds, of which each has more candidates, until nothing is left to show.
+What is sure and cheap comes first, and nothing takes the time of what comes before it: winners,
+then claims, that there is always a move, bounds, that outcomes add up; then what brings games to
+their end, and luck as the last. Facts are settled in rounds, of which each has more candidates,
+until nothing is left to show.
 """
 
 from __future__ import annotations
@@ -72,6 +75,7 @@ class Prover:
         self.stays_within: Live = {}
         self.is_whole: Live = {}
         self.ended_by: Live = {}
+        self.luckless: Live = {}
         self.rounds = self._rounds()
 
     def run(self) -> None:
@@ -79,33 +83,36 @@ class Prover:
         forgotten, until they show nothing new: the rest then mostly hangs on that."""
         before: tuple[object, ...] = ()
         proof = self.proof
+        with suppress(NotExportableError):
+            # It needs no facts.
+            proof.won = always_won(self.rules, self.induction.clock)
         for number, _ in enumerate(self.rounds):
             shown = len(proof.claims), bool(proof.playable), bool(proof.bound), proof.within
-            if self._is_shown():
+            if number == 0:
+                # No claim needs it: it is asked again once all else is done.
+                self._add_up()
+            proof.seconds = self.induction.clock.elapsed()
+            if self._is_shown(but=ENDS):
                 proof.checked = bool(self.earlier.facts) and number == 0
-                break
+                if proof.checked:
+                    self.name_facts()
+                if not self._is_shown():
+                    self._seek_luck()
+                if self._is_shown():
+                    break
+                proof.checked = False
             # What an earlier proof came to does not do, so everything is sought.
             self.rests.clear()
             if proof.forgotten and shown == before:
                 break
             before = shown
+        if not proof.checked:
+            self._add_up()
         proof.rests = frozenset(self.rests & set(still_open(self.rules, proof)))
 
-    def look_beside(self) -> None:
-        """What no claim needs: that outcomes add up, and that every end has a winner."""
-        with suppress(NotExportableError):
-            self.proof.won = always_won(self.rules, self.induction.clock)
-        with suppress(NotExportableError):
-            live = self.induction.live
-            moving = Moving(self.model, self.steps, self.solver, self.facts, live)
-            if not (self.model.forgotten or self.model.unsure or CHANCE in self.rests):
-                adds_up = moving.adds_up()
-                if adds_up is not None:
-                    self.proof.adds_up, self.is_whole = Argument({}), adds_up
-
     def look_for_an_end(self) -> None:
-        """What brings games to their end, where the rules file does not say it: by the facts that
-        there are, and, where that is not enough, by all that can be found."""
+        """What brings games to their end: by the facts that there are, and, where that is not
+        enough, by all that can be found."""
         if self.model.forgotten:
             # What fails without a look at all fields may be so in the whole game.
             self._seek()
@@ -201,9 +208,9 @@ class Prover:
         # It must be so whatever is unknown.
         return self.solver.ask(Question(begun, (), {}, [(fact.term, False)])).verdict == "yes"
 
-    def _is_shown(self) -> bool:
+    def _is_shown(self, but: str = "") -> bool:
         """Whether there is nothing more to show, but for what is not sought again."""
-        left = set(still_open(self.rules, self.proof)) - {CHANCE, NEARS} - self.rests
+        left = set(still_open(self.rules, self.proof)) - {CHANCE, NEARS, but} - self.rests
         # Where luck is needed for it, or nothing is said to fall, it is looked for afterwards.
         return not left - ({ENDS} if self._ends() or not self.rules.measures else set())
 
@@ -226,7 +233,7 @@ class Prover:
         for (_, fact), broken in self.induction.broken.items():
             if fact.claim in stated and fact.claim not in shown:
                 self.proof.broken.setdefault(fact.claim, broken)
-        moving = Moving(self.model, self.steps, self.solver, self.facts, live)
+        moving = self._moving()
         if self.proof.playable is None and PLAYABLE not in self.rests:
             can_move, self.proof.stuck = moving.always()
             if can_move is not None:
@@ -239,8 +246,18 @@ class Prover:
                 self.proof.sound, self.stays_within = Argument({}), stays_within
         if self.proof.bound is None and self.model.measures and ENDS not in self.rests:
             self._bound_by(Endings.bound_by_what_is_stated)
-        if not self._ends() and not self.model.forgotten:
-            self._seek_luck()
+
+    def _add_up(self) -> None:
+        """Whether outcomes add up."""
+        asked = self.proof.adds_up is None and CHANCE not in self.rests
+        if asked and not (self.model.forgotten or self.model.unsure):
+            with suppress(NotExportableError):
+                adds_up = self._moving().adds_up()
+                if adds_up is not None:
+                    self.proof.adds_up, self.is_whole = Argument({}), adds_up
+
+    def _moving(self) -> Moving:
+        return Moving(self.model, self.steps, self.solver, self.facts, self.induction.live)
 
     def _endings(self) -> Endings:
         return Endings(self.model, self.steps, self.solver, self.induction.live, self.met)
@@ -253,9 +270,10 @@ class Prover:
 
     def _seek_an_end(self) -> None:
         proof = self.proof
-        if ENDS not in self.rests:
+        self._seek_luck()
+        if proof.luck is None and ENDS not in self.rests:
             self._bound_by(Endings.bound)
-        if proof.bound is None and not self.model.unsure:
+        if not self._ends() and not self.model.unsure:
             nearing = self._endings().nearing()
             if nearing is not None:
                 rank, within = nearing.rank.told, nearing.within
@@ -268,15 +286,19 @@ class Prover:
     def _seek_luck(self) -> None:
         """Whether what is stated to fall does so but for bad luck, and mostly but for players."""
         proof = self.proof
-        asked = self.model.measures and not self.model.unsure and proof.playable is not None
-        for whoever in (True, False) if asked else ():
+        unclear = self.model.unsure or self.model.forgotten or proof.playable is None
+        facts = {phase: tuple(some) for phase, some in self.induction.live.items()}
+        if unclear or not self.model.measures or facts == self.luckless:
+            return
+        for whoever in (True, False):
             endings = self._endings()
             bound = endings.luck(whoever=whoever)
             if bound is not None:
                 self.ended_by = {phase: list(facts) for phase, facts in endings.needed.items()}
                 argument = argued(self.induction.needed(self.ended_by, again=not proof.checked))
-                proof.luck = Luck(bound, whoever, argument)
+                proof.luck = Luck(bound, whoever, argument, self.induction.clock.elapsed())
                 return
+        self.luckless = facts
 
 
 def _breaks(rules: Rules, claim: Clause, here: Position) -> bool:

@@ -34,11 +34,12 @@ class Nears:
 @dataclass(frozen=True, slots=True)
 class Luck:
     """Why a game ends with probability 1, `whoever` chooses, or else if the players want it to: it
-    is over within the `bound` with luck."""
+    is over within the `bound` with luck. That took so many `seconds`, with all before it."""
 
     bound: Bound
     whoever: bool
     argument: Argument
+    seconds: float
 
 
 @dataclass(slots=True)

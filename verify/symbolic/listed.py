@@ -77,7 +77,10 @@ def either(terms: Terms, test: Term, first: Places, second: Places) -> Places:
     """The first numbers where the test holds, else the second."""
     if first is second:
         return first
-    return tuple(map(lambda a, b: terms.choose(test, a, b), first, second))
+    # Of many places a move mostly touches few.
+    return tuple(
+        a if a is b else terms.choose(test, a, b) for a, b in zip(first, second, strict=False)
+    )
 
 
 def numbers_of(terms: Terms, entries: Iterable[object]) -> Places:

@@ -39,8 +39,8 @@ class Unknowns:
             guard=renamed(terms, move.guard, names),
             amount=renamed(terms, move.amount, names),
             target=tuple(
-                renamed(terms, term, names) if terms.is_unsure(term) else term
-                for term in move.target
+                renamed(terms, term, names) if term is not place and terms.is_unsure(term) else term
+                for place, term in zip(terms.places, move.target, strict=True)
             ),
         )
 

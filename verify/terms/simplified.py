@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import is_
 
 from verify.terms.division import divided, modulo
 from verify.terms.making import Terms
@@ -38,14 +39,15 @@ def renamed(terms: Terms, term: Term, names: dict[Term, Term]) -> Term:
 
 
 def _put(terms: Terms, term: Term, known: dict[Term, Term]) -> Term:
-    if term in known:
-        return known[term]
+    found = known.get(term)
+    if found is not None:
+        return found
+    if not term.args:
+        return term
     args = [_put(terms, part, known) for part in term.args]
-    if any(new is not old for new, old in zip(args, term.args, strict=True)):
-        known[term] = _made(terms, term.op, args)
-    else:
-        known[term] = term
-    return known[term]
+    same = all(map(is_, args, term.args))
+    found = known[term] = term if same else _made(terms, term.op, args)
+    return found
 
 
 def _made(terms: Terms, op: Op, args: Sequence[Term]) -> Term:

@@ -49,24 +49,28 @@ class Spans:
         met = None if self.model.terms.is_unsure(term) else self.met.get(phase)
         low = term.low if met is None else int(met(term).max())
         high = term.high
-        if low < high and self._at_most(phase, term, low):
-            return low
-        while low + 1 < high:
-            middle = (low + high) // 2
-            if self._at_most(phase, term, middle):
+        middle = low
+        while low < high:
+            more = self._more(phase, term, middle)
+            if more is None:
                 high = middle
             else:
-                low = middle
+                low = max(low, more)
+            middle = (low + high) // 2
         return high
 
-    def _at_most(self, phase: str, term: Term, most: int) -> bool:
+    def _more(self, phase: str, term: Term, most: int) -> int | None:
+        """A number that the term may be above `most`, or the next one where none is known; None
+        where it is shown to be no more."""
         terms = self.model.terms
         known = [terms.negate(self.model.over)]
         live = self.live.get(phase, [])
         goal = terms.negate(terms.less(terms.number(most), term))
         question = Question(known, [fact.term for fact in live], {}, [(goal, False)])
         answer = self.solver.ask(question)
-        if answer.verdict != "yes":
-            return False
+        if answer.verdict == "no":
+            return int(WorkedOut.at([answer.position])(term)[0])
+        if answer.verdict == "unknown":
+            return most + 1
         self.needed.setdefault(phase, {}).update((live[used], None) for used in answer.used)
-        return True
+        return None

@@ -6,14 +6,14 @@ position that speaks against it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 import z3
 
 from verify.proof.solver.counting import Counting, Key, Tables
-from verify.proof.solver.smt import Written, is_number_of_a_position
+from verify.proof.solver.smt import Written
 from verify.rules import Rules
 from verify.runs.limits import Clock
 from verify.terms.making import Terms
@@ -78,6 +78,8 @@ class Solver:
     tables: Tables = field(init=False)
     many: Sequence[bool] = field(init=False)
     _cache: dict[str, _Checked] = field(default_factory=dict)
+    _hard: set[tuple[int | None, frozenset[int]]] = field(default_factory=set)
+    _put: dict[tuple[int, int], dict[Term, Term]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.sums = Sums(self.terms)
@@ -89,7 +91,7 @@ class Solver:
         """The answer; cases are looked at one by one where that makes each of them simple."""
         return self._asked(question, {})
 
-    def _asked(self, question: Question, fixed: Mapping[int, int]) -> Answer:
+    def _asked(self, question: Question, fixed: Mapping[int, int], part: float = 1) -> Answer:
         if self.clock is not None:
             self.clock.heed()
         counting = self._looked_through(question, fixed)
@@ -101,13 +103,19 @@ class Solver:
             if times >= FEWEST_APART and len(cases) * (high - low + 1) <= MOST_CASES:
                 cases = [{**c, place: value} for c in cases for value in range(low, high + 1)]
         index = None if fixed else self._index(counting)
-        if len(cases) == 1:
-            # What is hard without it may be easy with each of its values.
-            answer = self._solve(question, counting, FIRST_TRY if index is not None else 1)
-        else:
-            each = (self._solve(question, self._looked_through(question, c)) for c in cases)
+        kind = index, frozenset(question.moved)
+        if len(cases) > 1:
+            each = (self._solve(question, self._looked_through(question, c), part) for c in cases)
             answer = _of_all(each)
+        elif index is None:
+            return self._solve(question, counting, part)
+        elif kind not in self._hard:
+            # What is hard without it may be easy with each of its values.
+            answer = self._solve(question, counting, FIRST_TRY)
+        else:
+            return self._by_value(question, index, fixed)
         if answer.verdict == "unknown" and index is not None:
+            self._hard.add(kind)
             return self._by_value(question, index, fixed)
         return answer
 
@@ -127,14 +135,37 @@ class Solver:
     def _by_value(self, question: Question, place: int, fixed: Mapping[int, int]) -> Answer:
         """The answer from one for each value of a place: with it much of the rest is simpler."""
         low, high = self.tables.bounds[place]
-        return _of_all(
-            self._asked(self._where(question, place, value), {**fixed, place: value})
-            for value in range(low, high + 1)
-        )
+        few: frozenset[int] | None = None
+        answers = []
+        for value in range(low, high + 1):
+            here = {**fixed, place: value}
+            # What it took to show it for one value mostly does for the next.
+            answer = Answer("unknown") if few is None else self._with_few(question, few, here)
+            if answer.verdict != "yes":
+                answer = self._asked(self._where(question, place, value), here)
+            if answer.verdict == "no":
+                return answer
+            if answer.verdict == "yes":
+                few = answer.used.union(few or ())
+            answers.append(answer)
+        return _of_all(answers)
+
+    def _with_few(
+        self, question: Question, few: frozenset[int], fixed: Mapping[int, int]
+    ) -> Answer:
+        """The answer with few of what is assumed and little effort; the last place that is fixed
+        is put in."""
+        numbers = sorted(few)
+        place, value = list(fixed.items())[-1]
+        asked = replace(question, assume=[question.assume[number] for number in numbers])
+        answer = self._asked(self._where(asked, place, value), fixed, FIRST_TRY)
+        return replace(answer, used=frozenset(numbers[number] for number in answer.used))
 
     def _where(self, question: Question, place: int, value: int) -> Question:
         terms = self.terms
-        known = {terms.place(place): terms.number(value)}
+        known = self._put.setdefault((place, value), {})
+        if not known:
+            known[terms.place(place)] = terms.number(value)
 
         def put(term: Term) -> Term:
             return renamed(terms, term, known)
@@ -174,7 +205,7 @@ class Solver:
         text = "\n".join(written.lines)
         found = self._cache.get(text)
         if found is None:
-            found = self._checked(text, marks, int(self.effort * part))
+            found = self._checked(text, marks, written.named(), int(self.effort * part))
             if part == 1 or found[0] != "unknown":
                 self._cache[text] = found
         verdict, values, used = found
@@ -182,7 +213,9 @@ class Solver:
             return Answer("no", written.position(values))
         return Answer(verdict, used=used)
 
-    def _checked(self, text: str, marks: Sequence[str], effort: int) -> _Checked:
+    def _checked(
+        self, text: str, marks: Sequence[str], names: Iterable[tuple[str, bool]], effort: int
+    ) -> _Checked:
         solver = z3.Solver()
         solver.set("rlimit", effort)
         if self.clock is not None:
@@ -199,18 +232,18 @@ class Solver:
             core = {str(one) for one in solver.unsat_core()}
             return "yes", {}, frozenset(n for n, mark in enumerate(marks) if mark in core)
         if result == z3.sat:
-            model = solver.model()
-            # Definitions are functions without an argument too, and there are many of them.
-            named = [one for one in model.decls() if is_number_of_a_position(one.name())]
-            values = {
-                one.name(): value.as_long() if z3.is_int_value(value) else int(z3.is_true(value))
-                for one in named
-                if (value := model[one]) is not None
-            }
-            return "no", values, frozenset()
+            return "no", dict(_values(solver.model(), names)), frozenset()
         if self.clock is not None:
             self.clock.check()
         return "unknown", {}, frozenset()
+
+
+def _values(model: z3.ModelRef, names: Iterable[tuple[str, bool]]) -> Iterator[tuple[str, int]]:
+    # Of all that it has only these are wanted: definitions are in it too, and there are many.
+    for name, is_flag in names:
+        value = model[(z3.Bool(name) if is_flag else z3.Int(name)).decl()]
+        if value is not None:
+            yield name, int(z3.is_true(value)) if is_flag else value.as_long()
 
 
 def _of_all(answers: Iterable[Answer]) -> Answer:

@@ -7,7 +7,7 @@ the same kind becomes the same text, and need not be answered again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 
@@ -72,6 +72,12 @@ class Written:
                 falls = f"(or (< {after} {before}) (and (= {after} {before}) {falls}))"
             parts.append(falls)
         self.lines.append(f"(assert (not {_joined('and', parts)}))")
+
+    def named(self) -> Iterator[tuple[str, bool]]:
+        """The names that `position` asks for, and which of them are truths."""
+        for number, group in enumerate(self._alike):
+            yield from ((_count(number, kind), False) for kind in range(len(group.held)))
+        yield from self._places.values()
 
     def position(self, values: Mapping[str, int]) -> tuple[int, ...]:
         """A position that has the solver's values; what it does not name is as small as it can."""
@@ -174,11 +180,6 @@ class Written:
     def _is_counted(self, part: Term, after: bool) -> bool:
         place = self.counting.only(part, after)
         return place is not None and place in self._counted
-
-
-def is_number_of_a_position(name: str) -> bool:
-    """Whether a name stands for what `Written.position` asks for."""
-    return name[0] in "nx"
 
 
 def _count(number: int, kind: int) -> str:
