@@ -9,9 +9,13 @@ from tests.verify.daisies import CLOCK, SMALL, answers, assuming, daisies, real
 from tests.verify.found import run_checks
 from verify import plain
 from verify.plain.search import search_plainly
+from verify.proof.ending.endings import Endings
+from verify.proof.induction import Induction
+from verify.proof.proof import prove
 from verify.proof.prover import Prover
 from verify.proof.shown import Proof
 from verify.rules import Rules, read_rules
+from verify.runs.limits import OutOfTimeError
 
 pytest.importorskip("z3")
 
@@ -158,3 +162,20 @@ def test_what_is_still_to_go_at_the_start() -> None:
     thirds = 3 * sum(sum(SMALL.meadows[cow].values()) for cow in ("pink", "blue"))
     # Two cows, each with the whole ring of four spaces behind its flowers.
     assert plain.judged(rules, "still_to_go", start, 0) == 2 * (2 * 4 + thirds)
+
+
+@pytest.mark.parametrize(("late", "shown"), [(Endings, True), (Induction, False)])
+def test_what_was_shown_before_time_was_up_stands(
+    late: type, shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Luck comes after all else, and that there are winners before all facts."""
+
+    def out_of_time(*_: object, **__: object) -> None:
+        raise OutOfTimeError
+
+    monkeypatch.setattr(late, "luck" if late is Endings else "settle", out_of_time)
+    found = prove(climbing(""))
+    assert (found.luck, found.lacking) == (None, "60 s were not enough")
+    assert found.won
+    for one in (found.playable, found.sound, found.adds_up):
+        assert (one is not None) == shown

@@ -107,6 +107,33 @@ def risk(number: int = 0, *changes: str) -> Rules:
     return read_rules(text, "risk.py", {"game": number}, {})
 
 
+WITHIN = """    if s.own[0] == (s.bank < 15):
+        u = s.copy()
+        u.drawn = 0
+        u.bank += s.pot
+        u.pot = 0
+        u.seat = 1 - s.seat
+        yield "gives it back", s.seat, u, roll
+    if s.drawn < 3:
+"""
+
+
+@pytest.mark.slow
+def test_a_comparison_within_a_comparison_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = risk(0, "    if s.drawn < 3:\n", WITHIN)
+    compiled = machine(rules)
+    assert counted_fields(rules, hand(rules, packing(rules))).names == {"bank", "own"}
+    graph = search_compiled(compiled, CLOCK, 1_000_000)
+    monkeypatch.setattr(turn_search, "PLAIN", 0)
+    found = search_by_turns(compiled, search_compiled(compiled, CLOCK, 60), CLOCK)
+    assert graph.whole
+    assert found is not None
+    assert _search_of(found)[13][patterns.LIKE] > 0
+    assert found.covered.exact
+    assert found.covered.states == len(graph)
+    assert found.covered.transitions == len(graph.after.ends)
+
+
 @pytest.mark.slow
 def test_what_is_known_again_is_what_is_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     nets = []

@@ -94,7 +94,8 @@ def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
             return small
         most = limits.states or _most_compiled(rules, limits)
         if limits.waits and not limits.states and _far_more(small, clock, most):
-            return replace(small, stopped=FAR_MORE)
+            wider = search_plainly(rules, clock, min(MANY, _most_plain(rules, limits)), onwards)
+            return wider if wider.whole else replace(wider, stopped=FAR_MORE)
         try:
             graph = _compiled(rules, clock, most, onwards)
         except MemoryError:

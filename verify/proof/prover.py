@@ -1,10 +1,8 @@
 """One attempt at a proof: checked `Rules` come in; what is shown of their positions is put into a
 `Proof`, step by step, so that what was shown by then stands when time is up.
 
-What is sure and cheap comes first, and nothing takes the time of what comes before it: winners,
-then claims, that there is always a move, bounds, that outcomes add up; then what brings games to
-their end, and luck as the last. Facts are settled in rounds, of which each has more candidates,
-until nothing is left to show.
+Facts are settled in rounds, of which each has more candidates, until nothing is left to show. What
+is sure and cheap comes first, and luck, that takes longest, comes last.
 """
 
 from __future__ import annotations
@@ -84,7 +82,6 @@ class Prover:
         before: tuple[object, ...] = ()
         proof = self.proof
         with suppress(NotExportableError):
-            # It needs no facts.
             proof.won = always_won(self.rules, self.induction.clock)
         for number, _ in enumerate(self.rounds):
             shown = len(proof.claims), bool(proof.playable), bool(proof.bound), proof.within
@@ -276,11 +273,9 @@ class Prover:
         if not self._ends() and not self.model.unsure:
             nearing = self._endings().nearing()
             if nearing is not None:
-                rank, within = nearing.rank.told, nearing.within
-                proof.nears = Nears(rank, within, Argument({}))
+                proof.nears = Nears(nearing.rank.told, nearing.within, Argument({}))
                 self.ended_by = nearing.needed
-                again = not proof.checked
-                argument = argued(self.induction.needed(nearing.needed, again=again))
+                argument = argued(self.induction.needed(nearing.needed, again=not proof.checked))
                 proof.nears = replace(proof.nears, argument=argument)
 
     def _seek_luck(self) -> None:

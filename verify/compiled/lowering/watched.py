@@ -99,7 +99,7 @@ class WatchedLowering(CompiledLowering):
             op = _TURNED_ROUND.get(type(op), op)
         place = self.place(sides[0], ast.Load())
         assert isinstance(place, ast.Subscript)
-        other = CompiledLowering.value(self, sides[1])
+        other = self.number(sides[1])
         if isinstance(op, ast.LtE | ast.Gt):
             other = ast.BinOp(other, ast.Add(), constant(1))
         equal = isinstance(op, ast.Eq | ast.NotEq)

@@ -140,7 +140,9 @@ class Solver:
         for value in range(low, high + 1):
             here = {**fixed, place: value}
             # What it took to show it for one value mostly does for the next.
-            answer = Answer("unknown") if few is None else self._with_few(question, few, here)
+            answer = Answer("unknown")
+            if few is not None and len(few) < len(question.assume):
+                answer = self._with_few(question, few, here)
             if answer.verdict != "yes":
                 answer = self._asked(self._where(question, place, value), here)
             if answer.verdict == "no":
