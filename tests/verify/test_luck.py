@@ -63,6 +63,49 @@ def climbed(s, seat):
 def rungs_to_climb(s):
     return 3 - s.rung
 """
+
+PAYS = """
+from verify.language import *
+
+
+class State:
+    left: upto(6) = 6
+    x: upto(5)
+
+
+@start
+@turn
+@choice
+def move(s):
+    t = s.copy()
+    t.left -= 1
+    t.x = 3 if s.x == 0 else 1
+    yield "pays", 0, t, move
+    if s.x == 4:
+        u = s.copy()
+        u.left = min(6, s.left + 1)
+        yield "dawdles", 0, u, move
+
+
+@end
+def is_up(s):
+    return s.left == 0
+
+
+@end
+def is_far(s):
+    return s.x > 4
+
+
+@wins
+def paid(s, seat):
+    return s.left == 0
+
+
+@falls
+def to_pay(s):
+    return s.left
+"""
 SLIDES = """t = s.copy()
     if t.rung > 0:
         t.rung -= 1
@@ -117,6 +160,14 @@ def test_no_luck_is_shown_where_there_is_none(right: str, wrong: str) -> None:
     rules = read_rules(text.replace(right, wrong), "rules.py")
     assert luck_of(rules).luck is None
     assert answers(rules, "termination")["termination", ""].verdict == "refuted"
+
+
+def test_no_luck_is_called_for_where_facts_of_a_later_round_bound_the_game() -> None:
+    """Nobody ever dawdles: x is never 4, which only a search for facts finds out."""
+    found = prove(read_rules(PAYS, "rules.py"), CLOCK, 60)
+    assert found.bound is not None
+    assert found.bound.turns == 6
+    assert found.luck is None
 
 
 def test_an_answer_by_luck_says_so() -> None:

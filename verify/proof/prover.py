@@ -114,7 +114,7 @@ class Prover:
             # What fails without a look at all fields may be so in the whole game.
             self._seek()
             return
-        if self.proof.stuck_way or self._ends() or NEARS in self.rests:
+        if self.proof.stuck_way or self.proof.bound or NEARS in self.rests:
             return
         self._seek_an_end()
         if not self._ends() and len(list(self.rounds)):
@@ -152,7 +152,7 @@ class Prover:
             self.induction.settle(found)
             self._take_stock(self.claims)
             self.proof.asked = self.solver.asked
-            if not (self.model.forgotten or self._is_shown()):
+            if not self.model.forgotten:
                 self._seek()
             yield
 
@@ -208,8 +208,9 @@ class Prover:
     def _is_shown(self, but: str = "") -> bool:
         """Whether there is nothing more to show, but for what is not sought again."""
         left = set(still_open(self.rules, self.proof)) - {CHANCE, NEARS, but} - self.rests
-        # Where luck is needed for it, or nothing is said to fall, it is looked for afterwards.
-        return not left - ({ENDS} if self._ends() or not self.rules.measures else set())
+        # Where luck alone brings it, or nothing is said to fall, it is looked for afterwards.
+        lucky = self.proof.luck is not None and self.proof.luck.whoever
+        return not left - ({ENDS} if lucky or not self.rules.measures else set())
 
     def _ends(self) -> bool:
         return any((self.proof.bound, self.proof.nears, self.proof.luck))
@@ -263,13 +264,15 @@ class Prover:
         endings = self._endings()
         self.proof.bound = way(endings)
         if self.proof.bound is not None:
+            self.proof.luck = None
             self.ended_by = {phase: list(facts) for phase, facts in endings.needed.items()}
 
     def _seek_an_end(self) -> None:
         proof = self.proof
-        self._seek_luck()
-        if proof.luck is None and ENDS not in self.rests:
+        if ENDS not in self.rests:
             self._bound_by(Endings.bound)
+        if not self._ends():
+            self._seek_luck()
         if not self._ends() and not self.model.unsure:
             nearing = self._endings().nearing()
             if nearing is not None:
