@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import Field, model_validator
 
@@ -32,6 +32,9 @@ from layouts.near import near
 from layouts.text import Block, Rich, TextError, cleaned, read_markup
 from layouts.text.block import Align, Valign
 from layouts.transform import rotation
+
+LEADING: Final = (0.7, 4.0)
+"""Lines nearer than this lie on each other, and further apart they are no text any more."""
 
 _OF_BOXES = ("align", "valign", "leading", "shrink", "wrap", "around", "continues", "after")
 
@@ -153,7 +156,7 @@ class Lettering(FaceModel):
         block = Block(
             self.align,
             self.valign,
-            self._above_none("leading", value(self.leading, row)),
+            self._leading(value(self.leading, row)),
             None if self.shrink is None else self._above_none("shrink", value(self.shrink, row)),
             value(self.wrap, row),
             tuple(box(one, row, frame) for one in self.around),
@@ -168,6 +171,13 @@ class Lettering(FaceModel):
         if not value(self.markup, row):
             return words
         return read_markup(cleaned(words), lambda name: inline(name, colour, stage))
+
+    def _leading(self, given: float) -> float:
+        least, most = LEADING
+        if not least <= given <= most:
+            right = f"write a leading between {least * 100:g}% and {most * 100:g}%"
+            raise FaceError(("leading",), f"{given * 100:g}% cannot be read: {right}")
+        return given
 
     def _above_none(self, key: str, given: float) -> float:
         if given <= 0:

@@ -24,7 +24,7 @@ from pnp.definition.facts import built_in
 from pnp.definition.game import Game
 from pnp.definition.proof_file import FILE, Kept, Sought, proofs_text, read_proofs, with_proof
 from verify.findings.wording import count
-from verify.rules.argued import Argued
+from verify.rules.argued import BOUNDS, Argued
 from verify.runs.given import Given
 from verify.runs.limits import Limits
 from verify.runs.run import ArgueError, argue_rules
@@ -145,8 +145,12 @@ def _tell(one: Found) -> None:
     print(f"{one.about}: {len(argued.shown)} shown by {facts}, {how} in {argued.seconds:,.1f} s")
     for words in argued.shown:
         print(f"  shown  {words}")
+    if BOUNDS in argued.open:
+        print("  That is so while every count stays within its bounds, which was not shown.")
     for words in argued.open:
         print(f"  open   {words}")
+    if argued.open:
+        print("  Open is no fault: no argument was found. pnp verify looks at positions, too.")
     if argued.lacking:
         print(f"  not all was sought: {argued.lacking}")
 

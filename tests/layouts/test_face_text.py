@@ -113,6 +113,12 @@ def test_other_leadings_are_refused(draw, leading):
         draw({"text": "a", "leading": leading, **BOX})
 
 
+@pytest.mark.parametrize("leading", ["12%", "120", "-1", "0"])
+def test_leadings_that_nobody_can_read_are_refused(draw, leading):
+    with pytest.raises(FaceError, match="write a leading between 70% and 400%"):
+        draw({"text": "a", "leading": leading, **BOX})
+
+
 def test_a_shape_in_a_text_is_one_em_wide_and_a_symbol_of_its_name_goes_first(draw):
     text = {"markup": "yes", "size": "4mm", "fill": "blue", **BOX}
     for name, colour in (
