@@ -45,7 +45,8 @@ def time_in_words(each: Sequence[Limits]) -> str:
     """Of each of several runs: `60 s`, `no limit of time`."""
     if each[0].seconds == FOR_EVER:
         return "no limit of time"
-    return f"{each[0].seconds:,g} s"
+    seconds = each[0].seconds
+    return f"{round(seconds):,} s" if seconds >= 10 else f"{seconds:g} s"
 
 
 @dataclass(frozen=True, slots=True)

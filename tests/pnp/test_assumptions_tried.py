@@ -195,7 +195,7 @@ def test_an_interrupted_comparison_tells_what_is_known(
     status, out = asked("verify", game, "--set", "goal=6", "--compare")
     told = " ".join(out.split())
     assert status == 130
-    assert "proved Is there always a move until the game" in told
+    assert "Is there always a move" in told
     assert "looked at all 4 states." in told
     assert lacking in told
     assert "was not looked at" in told
