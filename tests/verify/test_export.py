@@ -330,7 +330,7 @@ def test_rules_beyond_all_bounds_are_refused(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(NotExportableError, match="more than 32 bits"):
         export(read_rules(grows), "prism", "x")
     deep = grows.replace("k * k + s.n", "9 - max(k, 9 - k)")
-    with pytest.raises(NotExportableError, match="100,000 operations"):
+    with pytest.raises(NotExportableError, match="400,000 operations"):
         export(read_rules(deep), "promela", "x")
     long = text + (
         "def go(s):\n    k = 0\n    for i in range(1000):\n        for j in range(300):\n"

@@ -9,6 +9,7 @@ import pytest
 
 from tests.verify import test_mow_rules as games
 from tests.verify.found import run_checks
+from tests.verify.same import assert_same
 from verify import plain
 from verify.findings.finding import Finding
 from verify.plain.search import search_plainly
@@ -136,7 +137,7 @@ def test_both_readings_are_the_same() -> None:
 
     rules = games.mow(3, games.small((1, 2, 1), 1), 2, 1)
     plainly = search_plainly(rules, CLOCK, 100_000)
-    games.assert_same(plainly, search_compiled(machine(rules), CLOCK, 100_000))
+    assert_same(plainly, search_compiled(machine(rules), CLOCK, 100_000))
 
 
 def test_latecomers_are_looked_at_in_one_order() -> None:

@@ -17,7 +17,7 @@ Op: TypeAlias = Literal[
 TRUTHS: Final = frozenset({"truth", "==", "<", "not", "and", "or"})
 
 MOST_TERMS = 300_000
-MOST_OPERATIONS = 100_000
+MOST_OPERATIONS = 400_000
 MOST_DEPTH = 250
 LARGEST = (1 << 31) - 1
 """Model checkers count in 32 bits."""
