@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from output.errors import OutputError
-from output.files import write_file
 from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, load, players_of
+from pnp.commands.kept_file import write_kept
 from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
 from pnp.commands.rules_file import given_by, lacking_rules
@@ -49,7 +48,9 @@ def run(choice: Choice, limits: Limits, *, out: Path | None, check: bool, json: 
     book: Book = _known(file, named=out is not None)
     for one in found:
         book = with_fact(book, one.name, one.held)
-    written = _write(file, book, game, fall_back=out is None)
+    # printing looks into the user's folder too
+    instead = own_file(game) if out is None else None
+    written = write_kept(file, facts_text(book).encode(), instead)
     _tell(game, found, written, json=json)
     return Status.done
 
@@ -129,20 +130,6 @@ def _distinct(found: Iterator[Found]) -> list[Found]:
         if one not in kept:
             kept.append(one)
     return kept
-
-
-def _write(file: Path, book: Book, game: Game, *, fall_back: bool) -> Path:
-    data = facts_text(book).encode()
-    try:
-        write_file(file, data)
-        return file
-    except OutputError:
-        other = own_file(game)
-        if not fall_back or other == file:
-            raise
-        # printing looks into the user's folder too
-        write_file(other, data)
-        return other
 
 
 def _tell(game: Game, found: Sequence[Found], file: Path, *, json: bool) -> None:

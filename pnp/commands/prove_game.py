@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from output.errors import OutputError
-from output.files import write_file
 from pnp.commands.answer import answer, head_of
 from pnp.commands.choice import Choice, games_asked, load
+from pnp.commands.kept_file import write_kept
 from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
 from pnp.commands.proofs import digest_of, knowing, own_file, rules_of
@@ -56,7 +55,9 @@ def run(choice: Choice, limits: Limits, *, out: Path | None, json: bool) -> Stat
     book = () if anew else _known(file)
     for one in found:
         book = with_proof(book, _kept(one))
-    written = _write(file, book, game, fall_back=out is None)
+    # verifying looks into the user's folder too
+    instead = own_file(game) if out is None else None
+    written = write_kept(file, proofs_text(book).encode(), instead)
     if json:
         answer({**head_of(game), "proofs": [_data(one) for one in found], "file": str(written)})
     else:
@@ -122,20 +123,6 @@ def _known(file: Path) -> Sequence[Kept]:
         return read_proofs(file)
     except DefinitionError:
         return ()
-
-
-def _write(file: Path, book: Sequence[Kept], game: Game, *, fall_back: bool) -> Path:
-    data = proofs_text(book).encode()
-    try:
-        write_file(file, data)
-        return file
-    except OutputError:
-        other = own_file(game)
-        if not fall_back or other == file:
-            raise
-        # verifying looks into the user's folder too
-        write_file(other, data)
-        return other
 
 
 def _tell(one: Found) -> None:
