@@ -2,7 +2,8 @@
 
 In: a table whose links name functions, constants and fields of a rules file, or keys of a
 definition, `[`deal`](../../pnp/games/mow/rules.py#L1)`. Out: the same table with the lines at which
-they are defined, and below it what the rules file assumes. People write the words; run
+they are defined, there or in another file of the rules, and below it what the rules assume. People
+write the words; run
 
     python docs/rules_lines.py [GAME ...]
 
@@ -51,17 +52,28 @@ def renewed(table: Path) -> str:
 
     def put(link: re.Match[str]) -> str:
         name, path, _ = link.groups()
-        if path not in files:
-            files[path] = defined_in(table.parent / path)
-        if name not in files[path]:
-            rule = above.count("\n", 0, link.start()) + 1
-            raise UndefinedNameError(f"{table.name}:{rule}: {path} does not define {name}")
-        return f"[`{name}`]({path}#L{files[path][name]})"
+        for one in _beside(table, path):
+            if one not in files:
+                files[one] = defined_in(table.parent / one)
+            if name in files[one]:
+                return f"[`{name}`]({one}#L{files[one][name]})"
+        rule = above.count("\n", 0, link.start()) + 1
+        raise UndefinedNameError(f"{table.name}:{rule}: {path} does not define {name}")
 
     above = LINK.sub(put, above)
-    listed = [line for path in files if path.endswith(".py") for line in _assumed(table, path)]
+    rules = dict.fromkeys(one for path in files for one in _beside(table, path))
+    listed = [line for path in rules if path.endswith(".py") for line in _assumed(table, path)]
     nothing = "Nothing: the rulebook leaves nothing open that these rules need.\n"
     return f"{above}{heading}\n{''.join(listed) or nothing}"
+
+
+def _beside(table: Path, path: str) -> Iterator[str]:
+    """A file, and where it is one of rules the others beside it."""
+    yield path
+    folder = path[: path.rfind("/") + 1]
+    if path.endswith(".py"):
+        others = sorted(file.name for file in (table.parent / folder).glob("*.py"))
+        yield from (folder + name for name in others if folder + name != path)
 
 
 def _assumed(table: Path, path: str) -> Iterator[str]:

@@ -19,7 +19,8 @@ from output.errors import PlaceError
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Puts `data` at `path`, over a file that stands there; makes the folders above it."""
+    """Puts `data` at `path`, over a file that stands there, whose mode it keeps; makes the folders
+    above it."""
     temporary = _beside(path)
     try:
         if path.is_dir():
@@ -28,6 +29,9 @@ def write_file(path: Path, data: bytes) -> None:
             raise PlaceError(f"{path} is no file of a folder; the name of a file would be right")
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary.write_bytes(data)
+        if path.exists():
+            # who may read or run it stays as it was
+            shutil.copymode(path, temporary)
         os.replace(temporary, path)
     except OSError as fault:
         raise not_written(path, fault) from fault

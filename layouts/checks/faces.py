@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from layouts.checks.finding import Side
-from layouts.checks.seen import Seen, seen_on
+from layouts.checks.hidden import in_sight
+from layouts.checks.seen import Seen, seen_on, trim_line
 from layouts.drawing import (
     Drawing,
     Element,
@@ -34,7 +35,7 @@ _FINE = 1  # digits that numbers of mm are compared to: a tenth makes no mark
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is drawn on one side, by where it was declared: the forms in their order, and the
+    """What is in sight on one side, by where it was declared: the forms in their order, and the
     different sets of colours they are drawn in, and the first of the things."""
 
     name: str
@@ -64,7 +65,8 @@ class Faces:
         forms: dict[Origin, tuple[int, ...]] = {}
         colours: dict[Origin, tuple[Colours, ...]] = {}
         first: dict[Origin, Seen] = {}
-        for one in seen_on(drawing, side, self._trace):
+        things = list(seen_on(drawing, side, self._trace))
+        for one in in_sight(things, trim_line(piece, side)):
             form, painted = self._form(one)
             here = one.origin
             forms[here] = (*forms.get(here, ()), form)

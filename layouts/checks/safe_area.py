@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 from layouts.checks.finding import Finding, Side
 from layouts.checks.hulls import Hulls
-from layouts.checks.seen import Seen, seen, words
+from layouts.checks.seen import Seen, seen, trim_line, words
 from layouts.drawing import Point, Segment, Text
 from layouts.face.placing import SAFE
 from layouts.face.trace import Trace
 from layouts.outline import flatten
 from layouts.piece import Piece
-from layouts.transform import moved, scaling
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -46,10 +45,7 @@ def near_cuts(pieces: Iterable[Piece], trace: Trace, safe: float = SAFE) -> Iter
 def _trim(piece: Piece, side: Side) -> Polygon:
     from shapely import Polygon
 
-    outline = piece.outline
-    if side == "back":
-        outline = moved(scaling(-1, 1, piece.width / 2), outline)
-    return Polygon(flatten(outline)[0])
+    return Polygon(flatten(trim_line(piece, side))[0])
 
 
 def _covers(area: BaseGeometry, corners: Sequence[Point]) -> bool:

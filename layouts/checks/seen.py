@@ -20,13 +20,14 @@ from layouts.drawing import (
     Path,
     Picture,
     Point,
+    Segment,
     Text,
     Use,
     multiply,
 )
 from layouts.face.trace import Origin, Trace
 from layouts.piece import Piece
-from layouts.transform import Bounds, bounds, moved_point
+from layouts.transform import Bounds, bounds, moved, moved_point, scaling
 
 _LONGEST = 40
 
@@ -36,13 +37,15 @@ Thing: TypeAlias = Path | Text | Picture | Use
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A thing on a side of a piece, `opacity` from 0 to 1; `origin` is where it was declared."""
+    """A thing on a side of a piece, `opacity` from 0 to 1; `origin` is where it was declared, and
+    `clipped` says that it is cut at the edge of a group it is in."""
 
     thing: Thing
     side: Side
     matrix: Matrix
     opacity: float
     origin: Origin
+    clipped: bool = False
 
 
 def seen(piece: Piece, trace: Trace) -> Iterator[Seen]:
@@ -55,6 +58,13 @@ def seen(piece: Piece, trace: Trace) -> Iterator[Seen]:
 def seen_on(drawing: Drawing, side: Side, trace: Trace) -> Iterator[Seen]:
     """Everything on one side, from below."""
     return _walk(drawing.children, side, IDENTITY, 1.0, (side,), trace)
+
+
+def trim_line(piece: Piece, side: Side) -> tuple[Segment, ...]:
+    """Where a piece is cut, as it is seen from that side."""
+    if side == "front":
+        return piece.outline
+    return moved(scaling(-1, 1, piece.width / 2), piece.outline)
 
 
 def middle(one: Seen) -> Point:
@@ -97,15 +107,17 @@ def _walk(
     opacity: float,
     around: Origin,
     trace: Trace,
+    clipped: bool = False,
 ) -> Iterator[Seen]:
     for element in elements:
         known = trace.origin(element)
         origin = around if known is None else known
         if isinstance(element, Group):
             inner, faded = multiply(matrix, element.matrix), opacity * element.opacity
-            yield from _walk(element.children, side, inner, faded, origin, trace)
+            cut = clipped or element.clip is not None
+            yield from _walk(element.children, side, inner, faded, origin, trace, cut)
         elif isinstance(element, Use) and known is None:
-            inner = multiply(matrix, element.matrix)
-            yield from _walk(element.drawing.children, side, inner, opacity, origin, trace)
+            inner, drawn = multiply(matrix, element.matrix), element.drawing.children
+            yield from _walk(drawn, side, inner, opacity, origin, trace, clipped)
         else:
-            yield Seen(element, side, matrix, opacity, origin)
+            yield Seen(element, side, matrix, opacity, origin, clipped)

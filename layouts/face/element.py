@@ -39,6 +39,21 @@ VERBS: Final = (
 SHAPES: Final = ("rect", "circle", "ellipse", "polygon", "line", "path")
 """What may stand after the verb `shape`."""
 
+CALLED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **{name: "shape: rect" for name in ("rectangle", "box", "square", "frame")},
+        **{name: "shape: circle" for name in ("disc", "disk", "dot", "round")},
+        **{name: "shape: ellipse" for name in ("oval", "egg")},
+        **{name: "shape: polygon" for name in ("triangle", "hexagon", "star", "diamond")},
+        **{name: "shape: line" for name in ("arrow", "rule", "stroke")},
+        **{name: f"shape: {name}" for name in SHAPES},
+        **{name: "symbol" for name in ("icon", "svg", "art")},
+        **{name: "image" for name in ("picture", "photo", "png", "jpg")},
+        **{name: "text" for name in ("title", "titel", "label", "words", "string", "write")},
+    }
+)
+"""What people call elements that are called otherwise here."""
+
 MODELS: Final[Mapping[str, type[FaceModel]]] = MappingProxyType(
     {
         "<text>": TextElement,
@@ -76,12 +91,16 @@ def _checked(raw: object) -> object:
         raise refuse(f"{' and '.join(verbs)} cannot stand in one element: {way_out}")
     if not verbs:
         for key in raw:
+            if called := CALLED.get(str(key).casefold()):
+                raise refuse(f"unknown key {key}; did you mean {called!r}?")
             if (hint := near(str(key), VERBS)).endswith("?"):
                 raise refuse(f"unknown key {key}{hint}")
         called = f"; there is none called {raw['name']} to change" if "name" in raw else ""
         raise refuse(f"an element needs one of the keys {', '.join(VERBS)}{called}")
     if verbs == ["shape"] and str(raw["shape"]) not in SHAPES:
-        raise refuse(f"unknown shape {raw['shape']!r}{near(str(raw['shape']), SHAPES)}")
+        meant = CALLED.get(str(raw["shape"]).casefold(), "").removeprefix("shape: ")
+        hint = f"; did you mean {meant!r}?" if meant in SHAPES else near(str(raw["shape"]), SHAPES)
+        raise refuse(f"unknown shape {raw['shape']!r}{hint}")
     return raw
 
 

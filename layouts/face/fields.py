@@ -47,6 +47,10 @@ class Computed(Generic[T]):
     work: Callable[[Row], T]
 
 
+class ToldError(ValueError):
+    """What is wrong with a value whose message says what would be right: no guess is added."""
+
+
 def value(field: T | Computed[T], row: Row) -> T:
     """The field's value for this row. Raises FaceError naming the field's key."""
     if not isinstance(field, Computed):
@@ -152,9 +156,10 @@ def shown(given: Value) -> str:
     return str(given)
 
 
-def refuse(message: str) -> PydanticCustomError:
-    """A validation error that says exactly `message`."""
-    return PydanticCustomError("face", "{message}", {"message": message})
+def refuse(message: str, *at: Key) -> PydanticCustomError:
+    """A validation error that says exactly `message`, of what is refused or of what stands `at`
+    these keys of it."""
+    return PydanticCustomError("face", "{message}", {"message": message, "at": at})
 
 
 def _given(raw: object) -> Value:
@@ -202,6 +207,8 @@ def reader(
             return Computed(given, info.field_name or "", lambda row: convert(formula(row)))
         try:
             return constant(given)
+        except ToldError as error:
+            raise refuse(str(error)) from error
         except ValueError as error:
             raise refuse(f"{error}{formula_hint(given)}") from error
 

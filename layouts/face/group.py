@@ -76,7 +76,7 @@ class GroupElement(Framed):
 
     @model_validator(mode="after")
     def _no_word_lost(self) -> GroupElement:
-        refuse_running_on(self.group, "in a group")
+        refuse_running_on(self.group, "in a group", "group")
         return self
 
     def paint(self, row: Row, stage: Stage) -> Element | None:

@@ -16,7 +16,18 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
 from pydantic import ValidationInfo
 
-from layouts.face.fields import Computed, Read, Row, Value, number, reader, refuse, shown, value
+from layouts.face.fields import (
+    Computed,
+    Read,
+    Row,
+    ToldError,
+    Value,
+    number,
+    reader,
+    refuse,
+    shown,
+    value,
+)
 from layouts.length import NUMBER, UNITS, bounded, is_length, length
 from layouts.near import near
 
@@ -89,6 +100,13 @@ _WHOLE: Final[dict[Way, Share]] = {
 }
 """What 100% is."""
 
+_OTHER_WAY: Final[dict[Way, Way]] = {"across": "down", "down": "across"}
+_LIKE: Final = {
+    "top": "center top",
+    "bottom": "center bottom",
+    "left": "left center",
+    "right": "right center",
+}
 _MOST: Final = 10  # times as large as what it stands in
 _ENOUGH: Final = 10  # parts that are counted: a box has four
 _MEASURED = rf"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+) ?(?:{'|'.join(UNITS)}|%)"
@@ -128,6 +146,11 @@ def _term(term: str, way: Way, text: str) -> Share:
         raise ValueError(f"{text!r}: {name} {message}; write 50% or a length like 3.2mm")
     if name not in words:
         here = "" if name == text.strip() else f" in {text!r}"
+        other = _OTHER_WAY.get(way)
+        if other and name in _OWN[other]:
+            what = "how far down" if way == "across" else "how far across"
+            message = f"is {what}, and across comes first, then down, like {_LIKE[name]}"
+            raise ToldError(f"{name!r}{here} {message}")
         hint = near(name, words)
         raise ValueError(f"{name!r}{here} is no length: write one like 3.2mm or 50%{hint}")
     return words[name]

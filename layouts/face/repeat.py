@@ -83,7 +83,7 @@ class RepeatElement(FaceModel):
 
     @model_validator(mode="after")
     def _no_word_lost(self) -> RepeatElement:
-        refuse_running_on(self.draw, "in a repeat")
+        refuse_running_on(self.draw, "in a repeat", "draw")
         return self
 
     def paint(self, row: Row, stage: Stage) -> Element | None:

@@ -15,6 +15,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import (
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
@@ -70,7 +71,16 @@ def _share(given: Value) -> Share:
         raise ValueError(f"{error}, a percentage like 25%, or like 2 parts") from None
 
 
-Shares: TypeAlias = Mapping[str, Annotated[Share | Computed[Share], Read(reader(_share))]]
+def _each(raw: object) -> object:
+    if isinstance(raw, list | tuple):
+        message = "how often each value is there is said of each, like {red: 6, blue: 4}"
+        raise refuse(f"{message}; values that are there once are a list without copies")
+    return raw
+
+
+Shares: TypeAlias = Annotated[
+    Mapping[str, Annotated[Share | Computed[Share], Read(reader(_share))]], BeforeValidator(_each)
+]
 """How often each value is there: `{red: 6, blue: 4}`, `{red: 60%, blue: 40%}`, or `{red: 6, blue:
 2 parts, green: 1 part}`, where parts share what the numbers leave."""
 

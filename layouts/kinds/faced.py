@@ -109,8 +109,7 @@ class Part(BaseModel):
 
     @model_validator(mode="after")
     def _no_word_lost(self) -> Self:
-        faces = (getattr(self, key, ()) for key in ("front", "back", "place"))
-        check_running_on([element for face in faces for element in face])
+        check_running_on({key: getattr(self, key, ()) for key in ("front", "back", "place")})
         return self
 
 

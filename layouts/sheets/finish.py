@@ -19,7 +19,7 @@ from layouts.drawing import Element, Group, Matrix, multiply, shift
 from layouts.outline import rectangle
 from layouts.sheets.imposition import Layout
 from layouts.sheets.sheet import Placement, Side, box
-from layouts.sheets.spacing import EPSILON
+from layouts.sheets.spacing import EPSILON, gap
 from layouts.transform import Bounds
 
 SIDES: Final[tuple[Side, Side]] = ("front", "back")
@@ -46,6 +46,9 @@ class Finish:
         return max(self.outer.values(), default=0.0)
 
 
+_NEXT: Final = 0.1
+"""So much further than the gap between two pieces (mm), and what lies there is no neighbour."""
+
 USUAL: Final = Finish()
 
 
@@ -71,46 +74,45 @@ def outer_bleed(
     boxes = [box(one) for one, _, _ in standing]
     for (one, face, matrix), trim in zip(standing, boxes, strict=True):
         if one.piece.cut == "straight":
-            for strip, mirror in _strips(trim, boxes, outer):
+            near = max(2 * outer, gap(one.piece) + _NEXT)
+            for strip, mirror in _strips(trim, boxes, outer, near):
                 clip = rectangle(strip[0], strip[1], strip[2] - strip[0], strip[3] - strip[1])
                 mirrored = Group((face,), multiply(mirror, matrix))
                 yield Group((mirrored, Group((face,), matrix)), clip=clip)
 
 
-def _strips(trim: Bounds, boxes: Sequence[Bounds], outer: float) -> Iterator[tuple[Bounds, Matrix]]:
-    """The fields beyond the outer edges and corners of a piece, each with the matrix that mirrors
-    the page in that edge, or in both edges of a corner."""
+def _strips(
+    trim: Bounds, boxes: Sequence[Bounds], outer: float, near: float
+) -> Iterator[tuple[Bounds, Matrix]]:
+    """The fields beyond those edges and corners of a piece that have no neighbour as `near`, each
+    with the matrix that mirrors the page in that edge, or in both edges of a corner."""
     left, top, right, bottom = trim
     across = {-1: (left - outer, left), 0: (left, right), 1: (right, right + outer)}
     down = {-1: (top - outer, top), 0: (top, bottom), 1: (bottom, bottom + outer)}
     for x, (x0, x1) in across.items():
         for y, (y0, y1) in down.items():
             strip = (x0, y0, x1, y1)
-            if (x or y) and not any(_beyond(trim, other, x, y) for other in boxes):
+            if (x or y) and not _taken(trim, boxes, near, x, y):
                 yield strip, _mirror(left if x < 0 else right, top if y < 0 else bottom, x, y)
 
 
-def _beyond(trim: Bounds, other: Bounds, x: int, y: int) -> bool:
-    """Whether another piece lies further out that way."""
+def _taken(trim: Bounds, boxes: Sequence[Bounds], near: float, x: int, y: int) -> bool:
+    """Whether another piece lies less than `near` mm away that way. A place that was skipped is as
+    free as what lies beyond the block; of a corner both its edges have to be free."""
+    left, top, right, bottom = trim
+    around = (
+        left - near if x < 0 else left,
+        top - near if y < 0 else top,
+        right + near if x > 0 else right,
+        bottom + near if y > 0 else bottom,
+    )
+    return any(other != trim and _overlap(around, other) for other in boxes)
 
-    def further(way: int, first: int, last: int) -> bool:
-        if way == 0:
-            apart = min(trim[last], other[last]) - max(trim[first], other[first])
-            return apart > EPSILON
-        if way < 0:
-            return other[last] <= trim[first] + EPSILON
-        return other[first] >= trim[last] - EPSILON
 
-    if other == trim:
-        return False
-    if x and y:
-        # a corner is free if both its edges are and nothing lies across from it
-        return (
-            (further(x, 0, 2) and further(y, 1, 3))
-            or (further(x, 0, 2) and further(0, 1, 3))
-            or (further(0, 0, 2) and further(y, 1, 3))
-        )
-    return further(x, 0, 2) and further(y, 1, 3)
+def _overlap(one: Bounds, other: Bounds) -> bool:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > EPSILON and down > EPSILON
 
 
 def _mirror(x: float, y: float, across: int, down: int) -> Matrix:

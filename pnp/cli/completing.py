@@ -198,4 +198,5 @@ def _fields(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _rules(game: Game) -> str:
-    return game.rules.text if game.rules else ""
+    rules = game.rules
+    return "\n".join((rules.text, *rules.neighbours.values())) if rules else ""

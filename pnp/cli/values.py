@@ -27,7 +27,7 @@ def whole(low: int | None = None, high: int | None = None) -> Callable[[str], in
 
     def parse(text: str) -> int:
         try:
-            number = int(text)
+            number = int(_plain(text))
         except ValueError:
             raise _refused(text, right) from None
         if number < (number if low is None else low) or number > (number if high is None else high):
@@ -37,10 +37,19 @@ def whole(low: int | None = None, high: int | None = None) -> Callable[[str], in
     return parse
 
 
+def _plain(text: object) -> str:
+    """A number as people write it, or a default: Python's own reading takes 1_000 and digits of
+    any script. Raises ValueError."""
+    written = str(text)
+    if "_" in written or not written.isascii():
+        raise ValueError(written)
+    return written
+
+
 def seconds(text: str) -> float:
     """A number of seconds that can be a limit."""
     try:
-        number = float(text)
+        number = float(_plain(text))
     except ValueError:
         number = inf
     if not LEAST_SECONDS <= number < inf:

@@ -14,6 +14,7 @@ from pnp.definition.errors import DefinitionError, Fault, Place
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.parameters import LARGEST
+from pnp.definition.unused import unused
 from pnp.library import find_game
 from pnp.notes import note
 
@@ -49,7 +50,7 @@ def load(choice: Choice, *, mention: bool = True) -> Game:
     if found.note and mention:
         note(found.note)
     try:
-        return load_game(
+        game = load_game(
             found.folder,
             variant=choice.variant,
             settings=settings_of(choice),
@@ -57,6 +58,11 @@ def load(choice: Choice, *, mention: bool = True) -> Game:
             name=found.name,
             shown=found.shown,
         )
+        if mention:
+            for one in unused(game):
+                message = "changes nothing: no formula, no text and no rule of the game names it"
+                note(f"--set {one.was_set} {message}")
+        return game
     except DefinitionError as error:
         raise DefinitionError(_as_asked(fault, choice) for fault in error.faults) from None
 
@@ -81,6 +87,35 @@ def players_of(game: Game) -> tuple[int, ...]:
     return tuple(range(max(1, players.low), players.high + 1)) or (players.value,)
 
 
+def variants_asked(choice: Choice, game: Game) -> tuple[Choice, ...]:
+    """The choices whose rules are meant: the one made, or, of a game that has rules in its variants
+    only, one for each of these unless one was chosen.
+
+    A note tells of a variant that is not for the options given. Raises DefinitionError where none
+    is.
+    """
+    having = [one.name for one in game.variants if one.rules]
+    if game.rules is not None or game.variant is not None or not having:
+        return (choice,)
+    asked: list[Choice] = []
+    refused: list[tuple[str, DefinitionError]] = []
+    for name in having:
+        one = replace(choice, variant=name)
+        try:
+            load(one, mention=False)
+        except DefinitionError as error:
+            if not all(fault.place.file.startswith("--") for fault in error.faults):
+                raise
+            refused.append((name, error))
+        else:
+            asked.append(one)
+    if not asked:
+        raise refused[0][1]
+    for name, why in refused:
+        note(f"--variant {name} is left out: {why}")
+    return tuple(asked)
+
+
 def numbers_asked(game: Game) -> tuple[int, ...]:
     """The numbers of players to look at one after the other: all that the game is for, and none
     where their number was set."""
@@ -97,6 +132,14 @@ def games_asked(choice: Choice, game: Game) -> tuple[Game, ...]:
     """The game chosen, for each number of players to look at; as it is where there are none."""
     numbers = numbers_asked(game)
     return tuple(load(choice.with_players(n), mention=False) for n in numbers) or (game,)
+
+
+def games_with_rules(choice: Choice, game: Game) -> tuple[Game, ...]:
+    """The games to play by their rules: of each variant that is meant, for each number of players
+    to look at; none where there are no rules."""
+    variants = [(one, load(one, mention=False)) for one in variants_asked(choice, game)]
+    ruled = [(one, its) for one, its in variants if its.rules is not None]
+    return tuple(each for one, its in ruled for each in games_asked(one, its))
 
 
 def readings_of(choice: Choice) -> dict[str, str]:

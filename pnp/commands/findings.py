@@ -79,10 +79,11 @@ def find(game: Game, fonts: Fonts, papers: Sequence[Paper]) -> tuple[int, tuple[
 
 
 def merged(found: Iterable[Found]) -> tuple[Found, ...]:
-    """What differs in nothing but its piece or its language as one, in the definition's order."""
+    """What differs in nothing but its piece, its language or which component has it from another
+    that it is like, as one, in the definition's order."""
     groups: dict[object, list[Found]] = {}
     for one in found:
-        key = (replace(one.finding, piece="", at=None), one.place, one.key)
+        key = (replace(one.finding, piece="", at=None), one.place)
         groups.setdefault(key, []).append(one)
     alike = []
     for group in groups.values():
@@ -162,7 +163,12 @@ def _repeated_names(game: Game, index: int) -> Iterator[Finding]:
     same = dict(repeated([tuple(row.items()) for row in table.rows]))
     for again, first in same.items():
         wrong = f"the row says the same as {_row(table.places[first], names[first])}"
-        yield Finding("names", names[again], wrong, "write it once, with count 2", origin=("rows",))
+        right = "write it once, with count 2"
+        if table.places[first] == table.places[again]:
+            # one written row made both
+            wrong = f"a value stands twice in a list, so that {names[first]} is made again"
+            right = "say how many there are of each: {copies: {red: 2, blue: 1}} would be right"
+        yield Finding("names", names[again], wrong, right, origin=("rows",))
     for again, first in repeated([str(row.get("name", "")) for row in table.rows]):
         if again not in same:
             wrong = f"{_row(table.places[first], names[first])} has the same name"

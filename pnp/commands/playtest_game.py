@@ -1,5 +1,7 @@
 """`pnp playtest`: a game played many times by its rules, at the number of players given or at each
-that the game allows. In: a choice and how to play; out: what came of it, shown, and a status."""
+that the game allows, and so each of its variants where the rules are in these only.
+
+In: a choice and how to play; out: what came of it, shown, and a status."""
 
 from __future__ import annotations
 
@@ -7,7 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.commands.answer import answer, head_of
-from pnp.commands.choice import Choice, games_asked, load, numbers_asked, readings_of
+from pnp.commands.choice import (
+    Choice,
+    games_with_rules,
+    load,
+    numbers_asked,
+    readings_of,
+)
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.playtest_job import Job, Played
 from pnp.commands.rules_file import given_by, lacking_rules
@@ -23,21 +31,24 @@ from verify.runs.run import InterruptedPlaytest, PlaytestError, playtest_rules
 def run(choice: Choice, job: Job, *, json: bool) -> Status:
     """Play, and show what came of it."""
     game = load(choice)
-    if game.rules is None:
+    games = games_with_rules(choice, game)
+    if not games:
         raise BadInputError(f"{lacking_rules(game)}, and so it cannot be played")
     if job.svg is not None:
         from pnp.commands.playtest_svg import check_file
 
+        if game.rules is None:
+            raise BadInputError(f"--svg: {lacking_rules(game)}")
         check_file(job.svg, numbers_asked(game))
     found = []
-    for one in _played(games_asked(choice, game), job, readings_of(choice)):
+    for one in _played(games, job, readings_of(choice)):
         found.append(one)
         if not json:
             from pnp.commands.playtest_text import show
 
             show(one)
     if json:
-        answer(_data(found))
+        answer(_data(game, found))
     for one in found:
         if one.lacking:
             complain(one.lacking)
@@ -100,12 +111,13 @@ def _status(found: Sequence[Played]) -> Status:
     return Status.done
 
 
-def _data(found: Sequence[Played]) -> dict[str, Any]:
+def _data(game: Game, found: Sequence[Played]) -> dict[str, Any]:
     return {
-        **head_of(found[0].game),
+        **head_of(game),
         "status": int(_status(found)),
         "runs": [
             {
+                "variant": one.game.variant.name if one.game.variant else None,
                 "players": one.game.players,
                 "parameters": one.game.values,
                 "svg": one.svg or None,

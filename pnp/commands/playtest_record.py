@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 
 from pnp.commands.answer import answer, head_of
-from pnp.commands.choice import Choice, games_asked, load, readings_of
+from pnp.commands.choice import Choice, games_with_rules, load, readings_of
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.playtest_job import Job
 from pnp.commands.playtest_text import how_they_play
@@ -30,13 +30,14 @@ from verify.runs.run import PlaytestError, record_game
 def run(choice: Choice, job: Job, *, json: bool) -> Status:
     """Play the first game of the seed at each number of players, and tell it."""
     game = load(choice)
-    if game.rules is None:
+    games = games_with_rules(choice, game)
+    if not games:
         raise BadInputError(f"{lacking_rules(game)}, and so it cannot be played")
     if job.svg is not None:
         raise BadInputError("--svg draws many games, and --show tells one: leave out either")
     status = Status.done
     runs = []
-    for one in games_asked(choice, game):
+    for one in games:
         try:
             told = _play(one, choice, job)
         except PlaytestError as error:
@@ -73,7 +74,12 @@ def _worse(status: Status, told: Recorded, job: Job) -> Status:
 
 
 def _data(game: Game, told: Recorded) -> dict[str, Any]:
-    return {"players": game.players, "parameters": game.values, "game": recorded_data(told)}
+    return {
+        "variant": game.variant.name if game.variant else None,
+        "players": game.players,
+        "parameters": game.values,
+        "game": recorded_data(told),
+    }
 
 
 def _show(game: Game, told: Recorded) -> None:

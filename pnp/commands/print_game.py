@@ -95,7 +95,7 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
             counts = {name: sum(one.count for one in ones) for name, ones in pieces.items()}
             if left_out and not any(counts.values()):
                 # what else there is was printed before
-                raise DefinitionError(left_out)
+                return (Printed(None, 0, 0, counts, (), left_out=left_out),)
         except DefinitionError as error:
             if all(fault.laid_out for fault in error.faults):
                 raise NotAsAskedError(in_words(error)) from error
@@ -111,6 +111,8 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
         laid = {name: press.sheets(pieces, sort) for name, sort in papers.items() if job.on_sheets}
         every = tuple(chain.from_iterable(pieces.values()))
         check_places(game, job, laid.values(), every)
+        if job.skip and len({(round(one.width, 2), round(one.height, 2)) for one in every}) > 1:
+            note("--skip: pieces of each size have sheets of their own; --only NAME prints fewer")
         whole = not left_out
         printed = []
         for name, sheets in laid.items():

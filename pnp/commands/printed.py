@@ -24,6 +24,10 @@ def tell(game: Game, printed: Sequence[Printed]) -> None:
     if not printed:
         to.print("Nothing has changed since the last print: there is nothing to print.")
         return
+    if not printed[0].files:
+        _tell_left_out(printed)
+        to.print("Nothing else has changed since the last print: there is nothing to print.")
+        return
     parts = {component.name: component for component in game.components}
     counts = ", ".join(
         _counted(game.title_of(parts[name]), count, game.count(parts[name]))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.commands.answer import answer, head_of
-from pnp.commands.choice import Choice, games_asked, load
+from pnp.commands.choice import Choice, games_asked, load, variants_asked
 from pnp.commands.kept_file import write_kept
 from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
@@ -24,7 +24,6 @@ from pnp.definition.game import Game
 from pnp.definition.proof_file import FILE, Kept, Sought, proofs_text, read_proofs, with_proof
 from verify.findings.wording import count
 from verify.rules.argued import BOUNDS, Argued
-from verify.runs.given import Given
 from verify.runs.limits import Limits
 from verify.runs.run import ArgueError, argue_rules
 
@@ -70,8 +69,9 @@ def _is_all(choice: Choice) -> bool:
 
 
 def _sought(choice: Choice, game: Game, limits: Limits) -> Iterator[Found]:
-    variants = [choice]
+    variants = list(variants_asked(choice, game))
     if _is_all(choice):
+        variants = [choice]
         variants += [replace(choice, variant=one.name) for one in game.variants]
     asked = [
         one
@@ -91,18 +91,10 @@ def _sought(choice: Choice, game: Game, limits: Limits) -> Iterator[Found]:
         about = _about(one)
         with progress(f"{about}: looking for arguments"):
             try:
-                argued = argue_rules(_knowing(one, given), limits)
+                argued = argue_rules(knowing(one, given), limits)
             except ArgueError as error:
                 raise NotAsAskedError(f"{about}: no argument was sought: {error}") from None
         yield Found(about, rules_of(given), digest, argued)
-
-
-def _knowing(game: Game, given: Given) -> Given:
-    try:
-        return knowing(game, given)
-    except DefinitionError:
-        # What is no such file is written anew.
-        return given
 
 
 def _about(game: Game) -> str:

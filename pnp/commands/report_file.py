@@ -16,11 +16,10 @@ from output.files import write_file
 from output.web_fonts import web_font
 from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError
-from pnp.commands.rules_file import lacking_rules
+from pnp.commands.rules_file import only_printed
 from pnp.commands.verdict_text import conclusion, heading
 from pnp.commands.verdicts import Verdicts
 from pnp.commands.verify_runs import limits_of_each, time_in_words
-from pnp.definition.game import Game
 from pnp.fonts import load_fonts
 from verify.page import Report, Run, page
 from verify.page.look import Look
@@ -54,12 +53,12 @@ def write_report(
 
 
 def report_of(found: Sequence[Verdicts], limits: Limits, *, share: bool = False) -> Report:
-    """The verdicts on one game as a report."""
+    """The verdicts on one game, and on its variants, as a report."""
     game = found[0].game
     runs = tuple(
         Run(
-            heading=heading(one, title=False),
-            conclusion=conclusion(one) + ("" if game.rules else f" {_lacking(game)}"),
+            heading=heading(one, title=False, variant=one.game.variant != game.variant),
+            conclusion=conclusion(one) + ("" if one.game.rules else f" {only_printed(one.game)}"),
             findings=one.findings,
             structure=one.structure,
             graph=one.drawn,
@@ -69,7 +68,8 @@ def report_of(found: Sequence[Verdicts], limits: Limits, *, share: bool = False)
     )
     version_words = f"version {game.version}" if game.version else ""
     about = ", ".join(filter(None, (game.variant.title if game.variant else "", version_words)))
-    each = limits_of_each(limits, len(found), share=share)
+    ruled = sum(one.game.rules is not None for one in found)
+    each = limits_of_each(limits, ruled or len(found), share=share)
     limited = [time_in_words(each), bytes_in_words(limits.memory)]
     if limits.states:
         limited.insert(0, f"{limits.states:,} states")
@@ -89,7 +89,3 @@ def _version() -> str:
         return f" {version('print-and-prove')}"
     except PackageNotFoundError:
         return ""
-
-
-def _lacking(game: Game) -> str:
-    return f"{lacking_rules(game)}; only what is printed was checked."

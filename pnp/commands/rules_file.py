@@ -24,7 +24,17 @@ def given_by(
         assumed_values(game),
         readings or {},
         forget,
+        neighbours=game.rules.neighbours,
     )
+
+
+def only_printed(game: Game) -> str:
+    """What verifying a game without rules comes to, as a sentence."""
+    having = [one.title for one in game.variants if one.rules]
+    if having and game.variant is None:
+        are = "its variants, which follow" if len(having) > 1 else "its variant, which follows"
+        return f"Only what is printed is checked here: the rules are in {are}."
+    return f"{lacking_rules(game)}; only what is printed was checked."
 
 
 def lacking_rules(game: Game) -> str:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from pnp.commands.rules_file import lacking_rules
+from pnp.commands.rules_file import only_printed
 from pnp.commands.verdict_rows import rows_told
 from pnp.commands.verdicts import Verdicts, numbers_of
 from pnp.console import console, headline, indented, table
@@ -37,7 +37,7 @@ def show(verdicts: Verdicts) -> None:
     if verdicts.findings:
         to.print(shown)
     if verdicts.game.rules is None:
-        to.print(f"{lacking_rules(verdicts.game)}; only what is printed was checked.")
+        to.print(only_printed(verdicts.game))
     told: dict[object, str] = {}
     for finding in verdicts.findings:
         if finding.verdict == "refuted" and (finding.play or finding.position):
@@ -73,11 +73,12 @@ def show_way_on() -> None:
     )
 
 
-def heading(verdicts: Verdicts, *, title: bool = True) -> str:
-    """`Dali The Fox, 2 players (goal 4)`: the game, unless that is known, players, what was set."""
+def heading(verdicts: Verdicts, *, title: bool = True, variant: bool = True) -> str:
+    """`Dali The Fox, 2 players (goal 4)`: the game and its variant, unless that is known, players,
+    what was set."""
     game = verdicts.game
     parts = [game.title] if title else []
-    if title and game.variant:
+    if variant and game.variant:
         parts.append(game.variant.title)
     if verdicts.players:
         parts.append(_players(verdicts.players))

@@ -80,6 +80,7 @@ def verdicts_data(verdicts: Sequence[Verdicts]) -> dict[str, Any]:
         "status": int(status_of(verdicts)),
         "runs": [
             {
+                "variant": one.game.variant.name if one.game.variant else None,
                 "players": list(one.players),
                 "parameters": one.game.values,
                 "rules": one.game.rules is not None,

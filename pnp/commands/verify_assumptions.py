@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import chain
 from typing import Any
 
 from rich.text import Text
 
 from pnp.commands.answer import answer, head_of
-from pnp.commands.choice import Choice, choices_asked, load
+from pnp.commands.choice import Choice, choices_asked, load, variants_asked
 from pnp.commands.comparison_text import show_comparison
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.rules_file import lacking_rules
@@ -55,11 +56,12 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     The limits hold for each verification. The status is that of the game as assumed.
     """
     game = load(choice)
-    if game.rules is None:
+    variants = [(one, load(one, mention=False)) for one in variants_asked(choice, game)]
+    if any(one.rules is None for _, one in variants):
         raise BadInputError(f"--assumptions: {lacking_rules(game)}")
     found: list[Verdicts] = []
     told: list[dict[str, Any]] = []
-    for one in choices_asked(choice, game):
+    for one in chain.from_iterable(choices_asked(*variant) for variant in variants):
         (base,) = verify_game(one, limits, only=only, tell=False, called="as assumed: ")
         found.append(base)
         if not json:
@@ -137,6 +139,7 @@ def _conclusion(compared: Sequence[tuple[Otherwise, Comparison]]) -> str:
 
 def _data(base: Verdicts, compared: Sequence[tuple[Otherwise, Comparison]]) -> dict[str, Any]:
     return {
+        "variant": base.game.variant.name if base.game.variant else None,
         "players": list(base.players),
         "parameters": base.game.values,
         "assumed": [

@@ -79,11 +79,14 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
 
 
 def _before(choice: Choice, game: Game) -> Choice:
-    """The choice without what was changed."""
+    """The choice without what was changed. Raises BadInputError where nothing was."""
     if choice.variant is None and not choice.settings and not choice.assume:
         raise BadInputError("--compare: with what? Add --variant, --set or --assume")
     below = game.variant.builds_on if game.variant else None
-    return replace(choice, variant=below, settings=(), assume=())
+    before = replace(choice, variant=below, settings=(), assume=())
+    # where the rules are in variants only, what this one builds on has none to compare with
+    ruled = load(before, mention=False).rules is not None
+    return before if ruled else replace(before, variant=choice.variant)
 
 
 def _alike(game: Game, below: Game) -> bool:

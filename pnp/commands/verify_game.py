@@ -1,17 +1,26 @@
 """`pnp verify`: what is printed against what the rulebook states, and the rules position by
-position, at the number of players given or at each that the game allows."""
+position, at the number of players given or at each that the game allows.
+
+Of a game that has rules in its variants only, each of these is verified as well."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Final
 
 from layouts.near import near
 from pnp.commands.answer import answer
-from pnp.commands.choice import Choice, games_asked, load, numbers_asked, readings_of
+from pnp.commands.choice import (
+    Choice,
+    games_asked,
+    load,
+    numbers_asked,
+    readings_of,
+    variants_asked,
+)
 from pnp.commands.outcome import BadInputError, Status
 from pnp.commands.verdicts import Verdicts, numbers_of, status_of, verdicts_data
 from pnp.commands.verify_runs import Asked, limits_of_each, verified
@@ -88,8 +97,9 @@ def verify_game(
 ) -> tuple[Verdicts, ...]:
     """The verdicts for the players given, else for each number allowed; shown as they come.
 
-    The limits hold for each number of players; with `share` all of them share the time that a game
-    has by default. With `in_words` they have what the rules are made of, and small graphs.
+    What is printed of a game without rules comes first, its variants with rules follow. The limits
+    hold for each number of players; with `share` all of them share the time that a game has by
+    default. With `in_words` they have what the rules are made of, and small graphs.
     `called` is told before how far it has come, where several are verified one after the other.
     """
     for name in only:
@@ -97,15 +107,18 @@ def verify_game(
             raise BadInputError(f"--check {name}: no check is called so{near(name, NAMES)}")
     game = load(choice)
     asked = replace(_asked(choice, game, graph, export, in_words=in_words), called=called)
-    games = games_asked(choice, game)
     found = []
     came: dict[str, None] = {}
-    before = [Verdicts(one, numbers_of(one), supply_findings(one)) for one in games]
-    parts = limits_of_each(limits, len(games), share=share)
+    before = [Verdicts(one, numbers_of(one), supply_findings(one)) for one in _games(choice, game)]
     # Nothing of the rules is asked for: then nobody should wait for them.
     pieces_only = set(only) == {SUPPLY} and not (graph or export or in_words)
-    without = game.rules is None or (pieces_only and any(one.supply for one in before))
-    every = _in_common(before) if without else verified(before, parts, asked)
+    if pieces_only and any(one.supply for one in before):
+        every = _in_common(before)
+    else:
+        without = [one for one in before if one.game.rules is None]
+        ruled = before[len(without) :]
+        parts = limits_of_each(limits, len(ruled), share=share) if ruled else []
+        every = chain(_in_common(without), verified(ruled, parts, asked) if ruled else ())
     for one in every:
         came.update((finding.check, None) for finding in one.findings)
         verdicts = _selected(one, only)
@@ -122,6 +135,14 @@ def verify_game(
 
         show_way_on()
     return tuple(found)
+
+
+def _games(choice: Choice, game: Game) -> tuple[Game, ...]:
+    """The games to look at, those without rules first."""
+    own = games_asked(choice, game)
+    further = [one for one in variants_asked(choice, game) if one is not choice]
+    each = (games_asked(one, load(one, mention=False)) for one in further)
+    return (*own, *chain.from_iterable(each))
 
 
 def _asked(
@@ -201,8 +222,8 @@ def _tell_idle(
 
 
 def _in_common(found: Sequence[Verdicts]) -> Iterator[Verdicts]:
-    """The verdicts on games without rules, numbers of players together that find the same."""
-    for _, alike in groupby(found, key=lambda one: one.supply):
+    """The verdicts on what is printed, numbers of players together that find the same."""
+    for _, alike in groupby(found, key=lambda one: (one.game.variant, one.supply)):
         first, *others = alike
         numbers = first.players + tuple(n for one in others for n in one.players)
         yield replace(first, players=numbers)

@@ -11,10 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pnp.commands.proofs import knowing
+from pnp.commands.proofs import knowing, unreadable
 from pnp.commands.rules_file import given_by
 from pnp.commands.side_by_side import Stop, at_once, done
 from pnp.commands.verdicts import Verdicts
+from pnp.notes import note
 from verify.graph.network import MOST_DRAWN, MOST_STATES, GraphInWords
 from verify.playouts.result import Playouts
 from verify.rules.structure import Structure
@@ -83,6 +84,8 @@ def verified(
     """
     from pnp.console import progress
 
+    for words in dict.fromkeys(words for one in before for words in unreadable(one.game)):
+        note(words)
     several = at_once(len(before))
     told: dict[int, str] = {}
     works = [

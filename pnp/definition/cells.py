@@ -70,8 +70,9 @@ def rows_of_cells(cells: Mapping[str, Cell], path: Path, given: Given, most: int
     if number > most:
         raise given.wrong(path, f"the ranges make more than {MOST_ROWS:,} rows")
     _check_copies(cells, path, given)
+    alone = all(isinstance(cell, Deal | str | int | float) for cell in cells.values())
     hands = {
-        name: _hand(name, cell, number, (*path, name), given)
+        name: _hand(name, cell, number, (*path, name), given, alone=alone)
         for name, cell in cells.items()
         if isinstance(cell, Deal)
     }
@@ -119,6 +120,9 @@ def _axis(name: str, cell: Value | Several | Range | Copies, path: Path, given: 
     if isinstance(cell, Range):
         return [(number, "") for number in _range(cell, path, given)]
     if isinstance(cell, Copies):
+        if cell.total is None and "total" in cell.copies:
+            message = "total stands beside copies, not in it: {copies: {red: 6, blue: 4}, total: 10}"
+            raise given.wrong((*path, "copies", "total"), message, key=True)
         total = None if cell.total is None else given.worked(cell.total, (*path, "total"))
         numbers = _numbers(cell.copies, total, (*path, "copies"), given)
         return [(cell_value(text), times) for text, times in numbers.items()]
@@ -137,10 +141,16 @@ def _several(name: str, cell: Several, path: Path, given: Given) -> list[Value]:
     return found
 
 
-def _hand(name: str, cell: Deal, rows: int, path: Path, given: Given) -> list[Value]:
-    """What is dealt, a value for each row."""
+def _hand(
+    name: str, cell: Deal, rows: int, path: Path, given: Given, *, alone: bool
+) -> list[Value]:
+    """What is dealt, a value for each row; `alone` says that no cell makes rows to deal to."""
     if name == "count":
         raise given.wrong(path, "copies are not dealt: write a number")
+    if alone:
+        message = "a deal makes no rows: it gives one value to each row that other cells make"
+        right = "beside it {from: 1, to: 3} would be right for three rows"
+        raise given.wrong(path, f"{message}; {right}", key=True)
     here = (*path, "deal")
     values: list[Value]
     if isinstance(cell.deal, Range):

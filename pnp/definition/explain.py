@@ -18,7 +18,7 @@ from layouts.kinds import BY_NAME
 from layouts.kinds.cells import MODELS as CELLS
 from layouts.kinds.polyomino_set import MarkRule, PolyominoSet
 from layouts.near import near
-from pnp.definition.errors import ENOUGH, Fault
+from pnp.definition.errors import ENOUGH, Fault, Place
 from pnp.definition.nodes import Fields, Items, Node, Path, Scalar, child, fault_at, walk
 from pnp.definition.schema import Definition, Total
 from pnp.definition.stray_keys import meant
@@ -38,7 +38,12 @@ def explain(error: ValidationError, root: Node) -> list[Fault]:
     errors = error.errors(include_url=False)[:ENOUGH]
     strays = [one["loc"] for one in errors if one["type"] == "extra_forbidden"]
     found = [_fault(details, root) for details in errors if not _is_misspelt(details, strays)]
-    return sorted((fault for fault in found if fault), key=lambda fault: fault.place)
+    told: dict[tuple[Place, str], Fault] = {}
+    for fault in found:
+        if fault:
+            # what several components have from one that they are like is wrong once
+            told.setdefault((fault.place, fault.message), fault)
+    return sorted(told.values(), key=lambda fault: fault.place)
 
 
 def _is_misspelt(details: ErrorDetails, strays: Sequence[Loc]) -> bool:
@@ -60,7 +65,7 @@ def _fault(details: ErrorDetails, root: Node) -> Fault | None:
         value = child(list(walk(root, path[:-1]))[-1], word)
         message = f"{_owner(loc)} has no {word!r}{meant(word, value, _keys(loc))}"
         return fault_at(root, path, message, key=True)
-    path = located(loc)
+    path = (*located(loc), *details.get("ctx", {}).get("at", ()))
     node = list(walk(root, path))[-1]
     if kind == "too_short":
         least = details["ctx"]["min_length"]

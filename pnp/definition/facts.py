@@ -26,6 +26,7 @@ from pnp.definition.files import FileNameError, Folder
 from pnp.definition.game import Game
 from pnp.definition.nodes import Scalar
 from pnp.definition.parameters import Parameter
+from pnp.definition.rules import rules_in
 from pnp.library import GAMES, typed
 from verify.errors import RulesError
 from verify.facts.reads import fact_reads
@@ -210,15 +211,15 @@ def words_of(game: Game, parameter: str) -> str:
 
 def _reads(game: Game, rules: str) -> dict[str, Reads]:
     try:
-        text = Folder(game.folder, game.folder.as_posix()).read(rules)
-        return _reads_of(text, rules)
+        file = rules_in(Folder(game.folder, ""), rules)
+        return _reads_of(file.text, file.name, tuple(file.neighbours.items()))
     except (FileNameError, RulesError) as error:
         raise refuse(game.place(("rules",)), "rules", str(error)) from None
 
 
 @lru_cache(maxsize=32)
-def _reads_of(text: str, rules: str) -> dict[str, Reads]:
-    return fact_reads(text, rules)
+def _reads_of(text: str, rules: str, neighbours: tuple[tuple[str, str], ...]) -> dict[str, Reads]:
+    return fact_reads(text, rules, dict(neighbours))
 
 
 def _called(game: Game) -> str:

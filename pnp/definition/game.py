@@ -41,10 +41,12 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class RulesFile:
-    """A rules file as text; `name` is how messages call it."""
+    """A rules file as text; `name` is how messages call it. `neighbours` are the texts of the files
+    that it takes names from, by their ways from its folder."""
 
     name: str
     text: str
+    neighbours: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

@@ -30,6 +30,7 @@ from pnp.definition.own_fonts import names, read_fonts
 from pnp.definition.parameters import declared, read_parameters
 from pnp.definition.pieces import pieces_of, stage_of, tables_of
 from pnp.definition.rows import rows_of
+from pnp.definition.rules import rules_in
 from pnp.definition.schema import Definition
 from pnp.definition.texts import read_texts, wrong_language
 from pnp.definition.tosses import check_tosses
@@ -221,7 +222,7 @@ def _rules(
     if definition.rules is None:
         return None
     try:
-        return RulesFile(here.place(definition.rules).file, here.read(definition.rules))
+        return rules_in(here, definition.rules)
     except FileNameError as error:
         faults.append(fault_at(tree, ("rules",), str(error)))
     except DefinitionError as error:

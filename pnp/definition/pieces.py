@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, starmap
 
 from layouts.face.fault import FaceError
 from layouts.face.fields import Row
@@ -20,7 +20,7 @@ from layouts.kinds.map_columns import Entry
 from layouts.kinds.rows import by_piece, designs
 from layouts.piece import Piece
 from pnp.art import Art
-from pnp.definition.errors import DefinitionError, Fault, refuse
+from pnp.definition.errors import DefinitionError, Fault, Place, refuse
 from pnp.definition.facts import facts_of
 from pnp.definition.game import Game
 from pnp.definition.nodes import Path, dotted, place_of
@@ -96,7 +96,7 @@ def draw_pieces(
     game.formulas.begin()
     stage = stage_of(game, fonts, art)
     made: dict[str, tuple[Piece, ...]] = {}
-    faults: list[Fault] = []
+    faults: dict[tuple[Place, str], list[tuple[str, Fault]]] = {}
     for index, component in enumerate(game.components):
         if only is not None and component.name not in only:
             continue
@@ -105,10 +105,18 @@ def draw_pieces(
                 component, game.rows[component.name].rows, stage, game.values
             )
         except FaceError as error:
-            faults += _faults(game, component, index, stage, error)
+            for words, fault in _faults(game, component, index, stage, error):
+                faults.setdefault((fault.place, words), []).append((component.name, fault))
             if rest:
                 made[component.name] = tuple(_rest(game, component, stage))
-    return Drawn(made, tuple(faults))
+    return Drawn(made, tuple(starmap(_shared, faults.values())))
+
+
+def _shared(first: tuple[str, Fault], *others: tuple[str, Fault]) -> Fault:
+    """The fault of one component, naming those that have it from the same place."""
+    component, fault = first
+    also = ", ".join(dict.fromkeys(name for name, _ in others if name != component))
+    return replace(fault, message=f"{fault.message} (and so in {also})") if also else fault
 
 
 def _rest(game: Game, component: Part, stage: Stage) -> Iterator[Piece]:
@@ -143,10 +151,14 @@ def _fault(game: Game, index: int, error: FaceError) -> Fault:
     return Fault(place_of(game.tree, full), dotted(game.tree, full), error.message, error.laid_out)
 
 
-def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceError) -> list[Fault]:
-    """The faults of a component, row by row: each kind of fault once, with the cards it is on."""
+def _faults(
+    game: Game, component: Part, index: int, stage: Stage, first: FaceError
+) -> list[tuple[str, Fault]]:
+    """The faults of a component, row by row: each kind of fault once, with the cards it is on,
+    behind what it says without them."""
+    alone = [(first.message, _fault(game, index, first))]
     if stage.effort.spent or game.formulas.spent:
-        return [_fault(game, index, first)]  # all cards together, not one
+        return alone  # all cards together, not one
     table = game.rows[component.name]
     groups = by_piece(component, table.rows)
     lines = [""] * len(groups)
@@ -168,8 +180,8 @@ def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceEr
             stopped = stage.effort.spent or game.formulas.spent
             if stopped:
                 break
-            alone = row_names(game, component, rows)[0]
-            message = error.message.removeprefix(alone).removeprefix(component.name)
+            name_alone = row_names(game, component, rows)[0]
+            message = error.message.removeprefix(name_alone).removeprefix(component.name)
             found.setdefault((error.path, message, error.laid_out), []).append(f"{name}{line}")
             seen += 1
     faults = []
@@ -177,8 +189,8 @@ def _faults(game: Game, component: Part, index: int, stage: Stage, first: FaceEr
         others = f"{len(names) - 1:,} {'or ' if stopped else ''}more"
         more = f" (and {others} of {component.name})" if len(names) > 1 else ""
         each = FaceError(path, f"{names[0]}{message}{more}", laid_out=laid_out)
-        faults.append(_fault(game, index, each))
-    return faults or [_fault(game, index, first)]
+        faults.append((message, _fault(game, index, each)))
+    return faults or alone
 
 
 def row_names(game: Game, component: Part, rows: Sequence[Row]) -> list[str]:

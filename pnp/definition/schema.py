@@ -123,6 +123,6 @@ class Definition(BaseModel):
     def _no_word_lost(
         cls, drawings: Mapping[str, tuple[FaceElement, ...]]
     ) -> Mapping[str, tuple[FaceElement, ...]]:
-        for elements in drawings.values():
-            refuse_running_on(elements, "in a drawing")
+        for name, elements in drawings.items():
+            refuse_running_on(elements, "in a drawing", name)
         return drawings

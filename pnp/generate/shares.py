@@ -26,7 +26,11 @@ def numbers_of(shares: Mapping[str, Share], total: int | None) -> dict[str, int]
         raise UnmetError((), "percentages stand beside other shares; write all as %, or none")
     if total is None and units != {"times"}:
         unit = "percentages" if "%" in units else "parts"
-        raise UnmetError((), f"{unit} need a total: write total: 60 beside them")
+        said = ", ".join(f"{name}: {_share(one)}" for name, one in list(shares.items())[:2])
+        more = ", ..." if len(shares) > 2 else ""
+        message = f"{unit} are of a number in all, and this says none"
+        right = f"{{copies: {{{said}{more}}}, total: 60}} would be right for 60 copies"
+        raise UnmetError((), f"{message}; {right}")
     if total is not None and total < 0:
         raise UnmetError((), f"a total of {total} is below 0; 0 or more would be right")
     given = {name: share.number for name, share in shares.items() if share.unit != "parts"}
@@ -67,6 +71,14 @@ def _are(numbers: Collection[Fraction], wanted: Fraction, unit: str) -> None:
     apart = f"{_said(abs(found - wanted))}{unit} {'too much' if found > wanted else 'missing'}"
     made = f"{those} make {_said(found)}{unit}, not" if len(shown) > 1 else f"{those} is not"
     raise UnmetError((), f"{made} {_said(wanted)}{unit}: {apart}")
+
+
+def _share(one: Share) -> str:
+    if one.unit == "times":
+        return _said(one.number)
+    if one.unit == "%":
+        return f"{_said(one.number)}%"
+    return f"{_said(one.number)} part{'' if one.number == 1 else 's'}"
 
 
 def _said(number: Fraction) -> str:

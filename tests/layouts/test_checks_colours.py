@@ -84,6 +84,23 @@ def test_the_ground_counts_too(pairs):
 
 
 @pytest.mark.parametrize(
+    ("over", "seen"),
+    [
+        ({"size": "100mm 100mm"}, False),
+        ({"size": "100mm 100mm", "opacity": 0.9}, True),
+        ({"size": "40mm 100mm"}, True),
+    ],
+)
+def test_a_ground_that_something_covers_is_not_seen(pairs, over, seen):
+    opacity = {"opacity": over.pop("opacity")} if "opacity" in over else {}
+    shape = {"shape": "rect", "at": "-3mm -3mm", **over, "fill": "ink"}
+    back = [{"group": [shape], **opacity}]
+    marked = [{"text": "{colour}", "at": "9mm 9mm"}]
+    found = pairs(rows("green", "red"), ground="{colour}", front=marked, back=back)
+    assert [one.side for one in found.values()] == (["back"] if seen else [])
+
+
+@pytest.mark.parametrize(
     "mark",
     [
         {"text": "{colour}", "at": "9mm 9mm"},

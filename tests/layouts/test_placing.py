@@ -113,7 +113,8 @@ def test_drawings_that_build_on_others_follow_the_size_they_are_given(drawn):
     [
         (rect("centre 0", "1mm 1mm"), "'centre' is no length: .*did you mean 'center'"),
         (rect("50% - centre 0", "1mm 1mm"), "'centre' in '50% - centre' is no length"),
-        (rect("bottom top", "1mm 1mm"), "'bottom' is no length: .*known: left, center, right"),
+        (rect("bottom top", "1mm 1mm"), "'bottom' is how far down, .* like center bottom"),
+        (rect("50% left", "1mm 1mm"), "'left' is how far across, .* like left center"),
         (rect("to edge 0", "1mm 1mm"), "to edge goes with the width or height"),
         (rect("0 0", "50% + to edge 1mm"), "to edge comes first"),
         (rect("0 0", "50% - 3mm"), "2 lengths are wanted here, like 12mm 20mm, not 1"),

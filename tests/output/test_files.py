@@ -45,6 +45,16 @@ def test_what_is_written_can_be_read_by_those_who_can_read_other_files(tmp_path)
         assert (tmp_path / usual).stat().st_mode == (tmp_path / ours).stat().st_mode
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.parametrize("mode", [0o600, 0o755])
+def test_a_file_that_is_written_again_keeps_its_mode(tmp_path, mode):
+    path = tmp_path / "game.yaml"
+    path.write_bytes(b"old")
+    path.chmod(mode)
+    write_file(path, b"new")
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", mode)
+
+
 def test_a_place_that_is_taken_is_named(tmp_path):
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").write_bytes(b"")

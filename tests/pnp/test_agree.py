@@ -13,11 +13,12 @@ import pytest
 
 from layouts.fingerprint import Fingerprints
 from layouts.kinds import table
+from pnp.commands.rules_file import given_by
 from pnp.definition.game import Game
-from pnp.definition.load import load_game, tables_of
+from pnp.definition.load import load_game
 from pnp.definition.pieces import pieces_by_component
 from pnp.library import GAMES, built_in_games
-from verify.rules import read_rules
+from verify.runs.given import rules_of
 
 VARIANTS: Final = {"a-bed-of-clovers": ("stunning-arrangement", "rare-delicacy")}
 """Those that have the rules, where the game itself has none."""
@@ -83,8 +84,7 @@ def printed(game: Game) -> dict[str, tuple[tuple[str, int], ...]]:
 @cache
 def model(game: Game) -> object:
     """The bounds of every field, every constant, the number of seats."""
-    assert game.rules is not None
-    rules = read_rules(game.rules.text, game.rules.name, game.values, tables_of(game))
+    rules = rules_of(given_by(game))
     return rules.fields, dict(rules.constants), rules.seats
 
 

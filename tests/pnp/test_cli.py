@@ -210,6 +210,8 @@ def test_bad_input(arguments: list[str], told: str, tmp_path: Path) -> None:
         ("print mow --ink lo", "--ink lo: full, low, grey or outline would be right"),
         ("print mow --format pfd", "--format pfd: pdf, svg, png, cut or shop would be right"),
         ("print mow --dpi 5", "--dpi 5: a whole number from 20 to 1,200 would be right"),
+        ("print mow --dpi 1_000", "--dpi 1_000: a whole number from 20 to 1,200 would be right"),
+        ("make mow --skip 1_0", "--skip 1_0: 1 or more would be right"),
         ("print mow --margin -3mm", "--margin -3mm: 0mm or more would be right"),
         ("print mow --langs de", "--langs: there is no such option; did you mean --lang?"),
         ("print mow --nope", "--nope: there is no such option; pnp print --help has all"),

@@ -165,9 +165,9 @@ def test_the_turn_on_an_aid_is_that_of_the_rules(
 ) -> None:
     folder = Path(copytree(GAMES / name, tmp_path / name))
     assert aid(folder)
-    rules = folder / "rules.py"
-    text = rules.read_text(encoding="utf-8")
-    rules.write_text(re.sub(rf"\b{phase}\b", f"{phase}s", text), encoding="utf-8")
+    for rules in folder.glob("*.py"):
+        text = rules.read_text(encoding="utf-8")
+        rules.write_text(re.sub(rf"\b{phase}\b", f"{phase}s", text), encoding="utf-8")
     assert "rules.py has been changed since the fact turn was worked out" in refused(folder)
     assert pnp("facts", folder).exit_code == 0
     assert f"there is no drawing {drawing}" in refused(folder)

@@ -104,7 +104,12 @@ def test_what_is_left_out_is_told_where_nothing_else_has_changed(game: Path) -> 
     printed(game, "--lang", "de", "--keep-going")
     status, said, _ = printed(game, "--lang", "de", "--keep-going", "--changed")
     assert status == 1
+    assert "pnp: left out: " in said
     assert "sage" in said
+    out = game.parent / "out"
+    options = ("--lang", "de", "--keep-going", "--changed", "--out", out)
+    assert "Nothing else has changed since the last print" in pnp("print", game, *options)[1]
+    assert json.loads(pnp("print", game, *options, "--json")[1])["printed"][0]["left_out"]
 
 
 def test_what_is_left_out_is_told_where_pieces_are_ordered(game: Path) -> None:

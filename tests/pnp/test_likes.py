@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -171,6 +172,21 @@ def test_what_is_wrong_is_named_where_it_stands(write: Write, old: str, new: str
     with pytest.raises(DefinitionError) as caught:
         write((old, new))
     assert why in " ".join(str(caught.value).split())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("{nothing}", r"20:29: components.cows.front.words.text: cows one: '{nothing}': there is no "
+         r"field nothing.* \(and 1 more of cows\) \(and so in bulls, calves, goats\)$"),
+        ("{says", r"20:29: components.cows.front.words.text: [^\n]*$"),
+    ],
+)  # fmt: skip
+def test_a_fault_that_others_take_over_is_told_once(write: Write, wrong: str, said: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        write(('name: words, text: "{says}"', f'name: words, text: "{wrong}"'))
+    (fault,) = caught.value.faults
+    assert re.search(said, str(fault)), str(fault)
 
 
 def test_likeness_cannot_fill_the_memory(write: Write) -> None:

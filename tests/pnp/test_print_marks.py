@@ -149,3 +149,22 @@ def test_bleed_runs_on_at_the_rim_of_the_block_alone(printed) -> None:
     assert colours(file, 1, *spots) == ["0000FF", "0000FF", "FF0000"]
     marks = [one for one in strokes(file, 1) if one[0] == one[2] and one[1] < top]
     assert max(max(one[1], one[3]) for one in marks) == pytest.approx(top - 3, abs=0.01)
+
+
+@pytest.mark.parametrize(("free", "neighbours"), [(1, 1), (5, 2)])
+def test_bleed_runs_on_into_a_place_that_was_skipped(printed, free: int, neighbours: int) -> None:
+    three_by_three = ("--gutter", "3mm", "--paper", "175mmx240mm")
+    left, top = cards(printed(9, *three_by_three))[0][free - 1]
+    across, down = left + 25, top + 35
+    file = printed(8, *three_by_three, "--outer-bleed", "2mm", "--skip", str(free))
+    # the cards around it lie 3 mm away: 2 mm of their red come nearer, and then it is white
+    beside = [(left + 53, 1), (left - 3, -1)][:neighbours]
+    above = [(top + 73, 1), (top - 3, -1)][:neighbours]
+    spots = [(x - way * mm, down) for x, way in beside for mm in (1.9, 2.1)]
+    spots += [(across, y - way * mm) for y, way in above for mm in (1.9, 2.1)]
+    assert colours(file, 0, *spots) == ["FF0000", "FFFFFF"] * 2 * neighbours
+    # between two cards nothing runs on
+    middle = 175 / 2
+    assert (
+        colours(file, 0, (middle + 26.5, down + 73), (middle - 26.5, down + 73)) == ["FFFFFF"] * 2
+    )

@@ -157,8 +157,14 @@ def _pairs(shares):
          "6 + 4 + 1 make 11, not 12: 1 missing"),
         ("{copies: {a: 70%, b: 40%}, total: 12}", "10:25: components.deck.rows.1.x.copies: "
          "70% + 40% make 110%, not 100%: 10% too much"),
-        ("{copies: {a: 70%, b: 30%}}", "percentages need a total: write total: 60 beside them"),
-        ("{copies: {a: 1 part}}", "parts need a total"),
+        ("{copies: {a: 70%, b: 30%}}", "percentages are of a number in all, and this says "
+         "none; {copies: {a: 70%, b: 30%}, total: 60} would be right for 60 copies"),
+        ("{copies: {a: 1 part}}", "parts are of a number in all, and this says none; "
+         "{copies: {a: 1 part}, total: 60} would be right"),
+        ("{copies: {a: 6, b: 4, total: 10}}", "10:38: components.deck.rows.1.x.copies.total: total "
+         "stands beside copies, not in it"),
+        ("{copies: [6, 4]}", "10:25: components.deck.rows.1.x.copies: how often each value is there "
+         "is said of each, like {red: 6, blue: 4}"),
         ("{copies: {a: 70%, b: 3}, total: 9}", "percentages stand beside other shares"),
         ("{copies: {a: 7, b: 1 part}, total: 5}", "the numbers make 7, more than the total of 5"),
         ("{copies: {a: 0 parts}, total: 5}", "all parts are 0"),
@@ -170,9 +176,12 @@ def _pairs(shares):
         ("{form: 1, to: 5}", "a range has no 'form'; did you mean 'from'?"),
         ("{from: 1, to: 5, step: 0}", "a step of 0 leads nowhere; 1 or more would be right"),
         ("{dael: [a, b], seed: 1}", "a deal has no 'dael'; did you mean 'deal'?"),
-        ("{deal: [a, b], seed: 1}", "2 values cannot be dealt to 1 row, one to each"),
-        ("{deal: {a: 2}, seed: 1}", "10:23: components.deck.rows.1.x.deal: 2 is not 1: "
+        ("{deal: [a, b], seed: 1}, y: [c]", "2 values cannot be dealt to 1 row, one to each"),
+        ("{deal: {a: 2}, seed: 1}, y: [c]", "10:23: components.deck.rows.1.x.deal: 2 is not 1: "
          "1 too much; it is dealt to that many rows"),
+        ("{deal: {a: 100%}, seed: 1}, y: c", "10:13: components.deck.rows.1.x: a deal makes no "
+         "rows: it gives one value to each row that other cells make; beside it {from: 1, to: 3} "
+         "would be right for three rows"),
         ("{deal: [a, b]}", "a deal needs 'seed'"),
         ("{deal: [a], seed: one}", "'one' is no number"),
         ("[]", "10:16: components.deck.rows.1.x: needs 1 or more"),

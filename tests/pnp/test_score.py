@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from pnp.cli import app
 from pnp.commands.choice import Choice, load
-from pnp.definition.load import tables_of
+from pnp.commands.rules_file import given_by
 from pnp.definition.nodes import fault_at, plain
 from pnp.definition.yaml_tree import read_yaml
 from tests.pnp.slow_garden import (
@@ -33,7 +33,8 @@ from tests.pnp.slow_garden import (
     ways,
 )
 from verify.plain import expand, helped, judged, set_up
-from verify.rules import Rules, read_rules
+from verify.rules import Rules
+from verify.runs.given import rules_of
 from verify.scores.scored import MiswrittenError
 from verify.scores.scoring import score_written
 from verify.scores.written import position_of
@@ -46,8 +47,7 @@ GARDENS = 1_000
 @cache
 def flower_rules(players: int = 1) -> Rules:
     game = load(Choice("flower-fields", players=players), mention=False)
-    text = (game.folder / "rules.py").read_text(encoding="utf-8")
-    return read_rules(text, "rules.py", game.values, tables_of(game))
+    return rules_of(given_by(game))
 
 
 @cache

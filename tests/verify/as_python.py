@@ -6,7 +6,9 @@ Slow, unsafe and simple: for the tests' own files only.
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Callable, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 from verify import language
@@ -38,6 +40,7 @@ class Play:
         parameters: Mapping[str, Any],
         tables: Mapping[str, Mapping[str, Any]],
         *,
+        neighbours: Mapping[str, str] | None = None,
         strict: bool = False,
     ) -> None:
         self.marks: dict[str, list[str]] = {}
@@ -47,9 +50,25 @@ class Play:
         for word in ("choice", "end", "wins", "score", "always"):
             self.names[word] = self.marker(word)
         self.names["chance"] = lambda total: self.marker("chance")
-        text = text.removeprefix("from verify.language import *")
-        tree = ast.fix_missing_locations(WeightsFirst().visit(ast.parse(text)))
-        exec(compile(tree, "rules", "exec", dont_inherit=True), self.names)
+        words = dict(self.names)
+        files: dict[str, SimpleNamespace] = {}
+
+        def run(text: str, names: dict[str, Any]) -> None:
+            text = text.removeprefix("from verify.language import *")
+            tree = ast.fix_missing_locations(WeightsFirst().visit(ast.parse(text)))
+            exec(compile(tree, "rules", "exec", dont_inherit=True), names)
+
+        def taken(name: str, by: dict[str, Any], *_: Any) -> SimpleNamespace:
+            path = by.get("folder", "") + name.replace(".", "/") + ".py"
+            if path not in files:
+                own = {**words, "folder": path[: path.rfind("/") + 1]}
+                own["__builtins__"] = self.names["__builtins__"]
+                run((neighbours or {})[path], own)
+                files[path] = SimpleNamespace(**own)
+            return files[path]
+
+        self.names["__builtins__"] = {**vars(builtins), "__import__": taken}
+        run(text, self.names)
         if strict:
             for name, value in self.names.items():
                 if isinstance(value, tuple):

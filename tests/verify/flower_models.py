@@ -10,10 +10,11 @@ from layouts.cell_map import read_cells
 from layouts.kinds.map_columns import map_columns
 from pnp.definition.load import load_game, tables_of
 from pnp.library import GAMES
+from tests.verify.rules_files import Files, files_of
 from verify.rules import Rules, read_rules
 
 FOLDER = GAMES / "flower-fields"
-TEXT = (FOLDER / "rules.py").read_text(encoding="utf-8")
+FILES = files_of(FOLDER)
 
 
 def maps(texts: Sequence[str]) -> dict[str, tuple[Any, ...]]:
@@ -34,7 +35,7 @@ def printed(players: int, **settings: int) -> tuple[dict[str, Any], dict[str, An
 def whole(players: int) -> Rules:
     """The rules of the game as it is printed."""
     parameters, tables = printed(players)
-    return read_rules(TEXT, "rules.py", parameters, tables)
+    return read_rules(FILES["rules.py"], "rules.py", parameters, tables, neighbours=FILES)
 
 
 def small(
@@ -42,7 +43,7 @@ def small(
     flowers: Mapping[str, str],
     smalls: Sequence[tuple[str, str]],
     garden: str,
-    text: str = TEXT,
+    files: Files = FILES,
     **settings: int,
 ) -> Rules:
     """The rules over flower tiles (maps by name), small ones (colour and map) and a garden."""
@@ -54,4 +55,4 @@ def small(
         **maps([drawn for _, drawn in smalls]),
     }
     tables["gardens"] = maps([garden] * players)
-    return read_rules(text, "rules.py", parameters, tables)
+    return read_rules(files["rules.py"], "rules.py", parameters, tables, neighbours=files)

@@ -163,7 +163,7 @@ def test_a_trap_is_found_from_turn_to_turn(monkeypatch: pytest.MonkeyPatch) -> N
     # With six to draw both can end up one short of the goal.
     rules = rules_of(*("upto(3)) = 3", "upto(3)) = 2"), *("== 9", "== 6"))
     whole = {one.check: one for one in found(rules)}["termination"]
-    monkeypatch.setattr(exploring, "_dived", lambda graph, _: graph)
+    monkeypatch.setattr(exploring, "dived", lambda graph, _: graph)
     trap = verdicts(rules, monkeypatch, 1_000)["termination"]
     assert whole.verdict == trap.verdict == "refuted"
     assert whole.detail[0].startswith(trap.detail[0])

@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from pnp.definition.load import load_game, tables_of
+from pnp.commands.rules_file import given_by
+from pnp.definition.load import load_game
 from pnp.library import GAMES
 from verify import plain
 from verify.checks import scores
@@ -15,6 +16,7 @@ from verify.climbs.climb import climb
 from verify.findings.finding import Finding
 from verify.plain.search import search_plainly
 from verify.rules import Rules, read_rules
+from verify.runs.given import rules_of
 from verify.runs.limits import Clock, Limits
 
 # Six holes are dug; each has gold, mud or nothing. The seats take turns, or a lot says who digs.
@@ -110,8 +112,7 @@ def clovers(variant: str, players: int) -> Rules:
     made = load_game(
         GAMES / "a-bed-of-clovers", variant=variant, settings={"players": str(players)}
     )
-    assert made.rules is not None
-    return read_rules(made.rules.text, "rules.py", made.values, tables_of(made))
+    return rules_of(given_by(made))
 
 
 @pytest.mark.parametrize(

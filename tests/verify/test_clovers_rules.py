@@ -281,3 +281,28 @@ def test_the_game_ends_when_nothing_is_left_to_seek() -> None:
         where[card(rules, "3 of hearts")] = 2
         after = follow(rules, at(rules, "pluck", where=where, wave=1), "the round is over")
         assert not plain.ended(rules, after)
+
+
+@pytest.mark.parametrize("reading", ["yes", "no"])
+def test_dukes_take_their_cards_before_the_duchesses_are_tossed_or_after(reading: str) -> None:
+    """Seat 1's Duke lies on the 2 of diamonds; the other reading lets the card lie until the end."""
+    rules = clovers("rare-delicacy", DUKES_TAKE_FIRST=reading)
+    lie = [0, 4, 6, 8, 10, 14, 1, 3, 5, 9, 11, 13, 2, 7, 12]
+    x, y = constant(rules, "PLACE_ACROSS")[1] + 5, constant(rules, "PLACE_DOWN")[1] + 7
+    one = [1, 0, 0, 0]
+    here = at(
+        rules, "pluck", where=lie, landed=one, lies=one, across=[x, 0, 0, 0], down=[y, 0, 0, 0]
+    )
+    taking = "seat 1's king takes the 2 of diamonds"
+    if reading == "yes":
+        assert words(rules, here) == [taking]
+        return
+    here = follow(rules, here, "nothing more is taken before the next toss")
+    # The Duchess of seat 2 comes down on the same card, later: it is the Duke's.
+    (wave,) = field_of(rules, here, "wave")
+    assert (here[0], wave) == ("toss", 1)
+    after = at(
+        rules, "pluck", where=lie, wave=1, landed=[1, 0, 0, 2], lies=[1, 0, 0, 1],
+        across=[x, 0, 0, x], down=[y, 0, 0, y],
+    )  # fmt: skip
+    assert words(rules, after) == [taking]

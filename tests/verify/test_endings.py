@@ -11,7 +11,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from pnp.definition.load import load_game, tables_of
+from pnp.commands.rules_file import given_by
+from pnp.definition.load import load_game
 from tests.verify.found import run_checks
 from verify import plain
 from verify.graph.reach import dead, longest
@@ -20,6 +21,7 @@ from verify.proof.ending.weights import can_fall, small_weights
 from verify.proof.proof import prove
 from verify.proof.shown import Proof
 from verify.rules import Rules, read_rules
+from verify.runs.given import rules_of
 from verify.runs.limits import Clock, Limits
 
 HERE = Path(__file__).parent
@@ -111,8 +113,7 @@ def test_new_games_say_when_they_end_without_being_told(
     made = load_game(ROOT / "pnp" / "templates" / kind)
     assert made.rules is not None
     assert "@falls" not in made.rules.text
-    rules = read_rules(made.rules.text, "rules.py", made.values, tables_of(made))
-    proof, so = held_to_the_graph(rules)
+    proof, so = held_to_the_graph(rules_of(given_by(made)))
     assert (proof.bound and (proof.bound.steps, proof.bound.turns)) == most
     assert so == ("ends" if most else "near")
     assert most or proof.nears

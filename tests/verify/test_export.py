@@ -29,7 +29,7 @@ from verify.plain.search import search_plainly
 from verify.rules import Rules, read_rules
 from verify.runs.limits import Clock, Limits, OutOfTimeError
 from verify.symbolic.model import model_of
-from verify.terms.term import Term
+from verify.terms.term import Bounds, Term
 
 HERE = Path(__file__).parent
 DALI = HERE.parents[1] / "pnp" / "games" / "dali-the-fox" / "rules.py"
@@ -191,7 +191,7 @@ def test_of_rows_it_knows_how_many_there_are() -> None:
 @pytest.mark.parametrize("seed", range(24))
 def test_it_reads_files_that_nobody_wrote(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # What such a file counts may be large without being so anywhere that play comes.
-    monkeypatch.setattr("verify.terms.making.LARGEST", 1 << 400)
+    monkeypatch.setattr("verify.symbolic.model.EXPORTED", Bounds(1 << 400, 400_000))
     text = generated.write(Random(seed), 2 + seed % 3, 1, 3, seed % 3)
     hold_to_the_plain_reading(read_rules(text), 40)
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.verify import flower_models as models
+from tests.verify.rules_files import changed
 from verify import plain
 from verify.graph.reach import longest
 from verify.graph.state_graph import StateGraph
@@ -37,9 +38,8 @@ ALONE = (
 
 def rules_of(small: Any, old: str = "", new: str = "") -> Rules:
     players, flowers, smalls, garden, settings = small
-    assert models.TEXT.count(old) == 1 or not old
-    text = models.TEXT.replace(old, new) if old else models.TEXT
-    rules: Rules = models.small(players, flowers, smalls, garden, text, **settings)
+    files = changed(models.FILES, old, new) if old else models.FILES
+    rules: Rules = models.small(players, flowers, smalls, garden, files, **settings)
     return rules
 
 

@@ -120,7 +120,7 @@ def test_states_that_are_wide_are_fewer() -> None:
 
 @pytest.mark.skipif(not jit.there(), reason="numba is not installed")
 def test_what_was_seen_before_memory_was_out_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_memory(*_: object) -> None:
+    def no_memory(*_: object, **__: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr(exploring, "WORTH", 2_500)

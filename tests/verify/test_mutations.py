@@ -23,6 +23,7 @@ from pnp.commands.assumptions import assumed_values
 from pnp.definition.load import load_game, tables_of
 from pnp.library import GAMES
 from tests.verify.found import run_checks
+from tests.verify.rules_files import Files, changed, files_of
 from verify import checks
 from verify.checks import by_proof, playouts
 from verify.errors import RulesError
@@ -59,14 +60,13 @@ class Mutation:
     setting: Setting
     told: Mapping[str, Any] = field(hash=False)
 
-    def broken(self, text: str) -> str:
-        """The rules file with the mutation; each text to replace stands in it exactly once."""
+    def broken(self, files: Files) -> Files:
+        """The rules with the mutation; each text to replace stands in them exactly once."""
         right, wrong = self.told["replace"], self.told["with"]
         pairs = [(right, wrong)] if isinstance(right, str) else zip(right, wrong, strict=True)
         for old, new in pairs:
-            assert text.count(old) == 1, f"{text.count(old)} times in the rules file: {old!r}"
-            text = text.replace(old, new)
-        return text
+            files = changed(files, old, new)
+        return files
 
 
 def mutations() -> list[Mutation]:
@@ -101,15 +101,16 @@ def _text(value: object) -> str:
 
 
 @cache
-def rules_text(setting: Setting) -> str:
+def rules_files(setting: Setting) -> Files:
+    """The rules file, first, and those that it takes names from."""
+    if setting.rules is not None:
+        return files_of(GAMES / setting.game, setting.rules)
     game = load_game(GAMES / setting.game, variant=setting.variant)
-    if setting.rules is None:
-        assert game.rules is not None
-        return game.rules.text
-    return (game.folder / setting.rules).read_text(encoding="utf-8")
+    assert game.rules is not None
+    return {"rules.py": game.rules.text, **game.rules.neighbours}
 
 
-def answers(setting: Setting, text: str, asked: frozenset[str]) -> Found:
+def answers(setting: Setting, files: Files, asked: frozenset[str]) -> Found:
     """The findings of the checks that are asked, by `check/subject`."""
     game = load_game(GAMES / setting.game, variant=setting.variant, settings=dict(setting.settings))
     tables: dict[str, dict[str, Any]] = {name: dict(one) for name, one in tables_of(game).items()}
@@ -118,7 +119,9 @@ def answers(setting: Setting, text: str, asked: frozenset[str]) -> Found:
         if drawn := columns.get("map"):
             cells = [map_columns(read_cells(one)) for one in drawn]
             tables[component] |= {name: tuple(one[name] for one in cells) for name in cells[0]}
-    rules = read_rules(text, "rules.py", game.values, tables, assumed_values(game))
+    (name, text), *_ = files.items()
+    assumed = assumed_values(game)
+    rules = read_rules(text, name, game.values, tables, assumed, neighbours=files)
     clock = Clock(Limits(seconds=1_000))
     graph = search_plainly(rules, clock, setting.states)
     with patch.object(checks, "CHECKS", {key: checks.CHECKS[key] for key in asked}):
@@ -127,7 +130,7 @@ def answers(setting: Setting, text: str, asked: frozenset[str]) -> Found:
 
 @cache
 def right_answers(setting: Setting, asked: frozenset[str]) -> Found:
-    return answers(setting, rules_text(setting), asked)
+    return answers(setting, rules_files(setting), asked)
 
 
 @pytest.mark.parametrize(
@@ -140,15 +143,15 @@ def right_answers(setting: Setting, asked: frozenset[str]) -> Found:
 )
 def test_broken_rules_are_caught(mutation: Mutation) -> None:
     setting, told = mutation.setting, mutation.told
-    text = mutation.broken(rules_text(setting))
+    files = mutation.broken(rules_files(setting))
     if refused := told.get("refused"):
         with pytest.raises(RulesError) as refusal:
-            answers(setting, text, frozenset())
+            answers(setting, files, frozenset())
         assert refused in str(refusal.value)
         return
     caught = _names(told.get("refuted")) + _names(told.get("changed"))
     asked = frozenset(name.partition("/")[0] for name in caught)
-    before, found = right_answers(setting, asked), answers(setting, text, asked)
+    before, found = right_answers(setting, asked), answers(setting, files, asked)
     for name in _names(told.get("changed")):
         assert name.partition("/")[0] in COUNTING, "say what is refuted"
         assert before[name].verdict != "undecided", name

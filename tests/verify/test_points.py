@@ -12,15 +12,17 @@ from typing import Final
 import pytest
 import yaml
 
-from pnp.definition.load import load_game, tables_of
+from pnp.commands.rules_file import given_by
+from pnp.definition.load import load_game
 from pnp.library import GAMES
 from verify import plain
 from verify.playouts.plain import Playtest
 from verify.playouts.policies import for_seats
 from verify.playouts.record import record
 from verify.playouts.recorded import Recorded
-from verify.rules import Rules, read_rules
+from verify.rules import Rules
 from verify.rules.model import Assumption
+from verify.runs.given import rules_of
 
 ROOT: Final = Path(__file__).parents[2]
 POINTS: Final = sorted((Path(__file__).parent / "points").glob("*.yaml"))
@@ -32,8 +34,7 @@ FLIES: Final = 13 + 2 * 11 + 3 * 3 + 6 * 5
 def printed(game: str, players: int, variant: str | None = None) -> Rules:
     """The rules with the parameters and tables of the definition that is printed."""
     made = load_game(GAMES / game, variant=variant, settings={"players": str(players)})
-    assert made.rules is not None
-    return read_rules(made.rules.text, "rules.py", made.values, tables_of(made))
+    return rules_of(given_by(made))
 
 
 @cache

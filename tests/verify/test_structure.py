@@ -30,11 +30,11 @@ def line_of(text: str) -> int:
 BY_HAND = Structure(
     file="eggs.py",
     phases=(
-        PhaseInWords("roll", "chance", "3", True, line_of("def roll(s):")),
-        PhaseInWords("decide", "choice", "", False, line_of("def decide(s):")),
+        PhaseInWords("roll", "chance", "3", True, "eggs.py", line_of("def roll(s):")),
+        PhaseInWords("decide", "choice", "", False, "eggs.py", line_of("def decide(s):")),
     ),
     moves=tuple(
-        MoveKind(f"“{words}”", phase, following, line_of(code), None)
+        MoveKind(f"“{words}”", phase, following, "eggs.py", line_of(code), None)
         for words, phase, following, code in (
             ("finds an egg", "roll", "decide", 'yield "finds an egg", 2, s, decide'),
             ("finds nothing", "roll", "roll", 'yield "finds nothing", 1, t, roll'),

@@ -1,8 +1,8 @@
 """The checks, a file each. In: a state graph and a clock; out: the findings, one by one.
 
 What is cheap is asked first, and what games that are played show. Each check has its part of the
-time: none is left without an answer because another took long. Arguments over all positions come
-last, with all the time that is left.
+time: none is left without an answer because another took long. Where arguments over all positions
+were not sought before they come last, with all the time that is left.
 """
 
 from __future__ import annotations
@@ -92,25 +92,30 @@ LEAST: Final = 0.5
 
 
 def findings_of(
-    graph: StateGraph, clock: Clock, games: list[playouts.Played] | None = None
+    graph: StateGraph,
+    clock: Clock,
+    games: list[playouts.Played] | None = None,
+    proof: Proof | None = None,
 ) -> Iterator[Finding]:
     """The findings of every check as they come: what was left undecided may come once more,
     decided.
 
     A check that runs out of time or memory says so, and the next one has its turn. What games
-    showed that were played is added to `games`.
+    showed that were played is added to `games`. `proof` has the arguments that were sought before.
     """
     undecided: list[Finding] = []
     games = [] if games is None else games
+    # Where something goes wrong an argument about play without that would not be about the game.
+    arguable = not graph.whole and not graph.faults
+    known = proof if arguable else None
     for key in CHECKS:
-        for finding in _answered(graph, key, _part_of(graph, clock, key), games):
+        for finding in _answered(graph, key, _part_of(graph, clock, key), games, known):
             yield finding
             if finding.verdict == "undecided":
                 undecided.append(finding)
-    # Where something goes wrong an argument about play without that would not be about the game.
-    if not graph.whole and not graph.faults:
+    if arguable and proof is None:
         undecided.sort(key=lambda one: CHECK_NAMES.index(one.check))
-        proving = cache(partial(_prove, graph, clock))
+        proving = cache(partial(by_proof.sought, graph.rules, clock))
         for one in undecided:
             for better in by_proof.decide(graph.rules, proving, one.check, iter([one])):
                 if better is not one:
@@ -118,24 +123,30 @@ def findings_of(
 
 
 def _answered(
-    graph: StateGraph, key: str, clock: Clock, games: list[playouts.Played]
+    graph: StateGraph,
+    key: str,
+    clock: Clock,
+    games: list[playouts.Played],
+    proof: Proof | None,
 ) -> Iterator[Finding]:
     told: list[str] = []
     try:
         playing = key == "playouts"
         own = _of_games(graph, clock, games) if playing else CHECKS[key](graph, clock)
-        for finding in _beyond(graph, key, own, clock, games):
+        for finding in _beyond(graph, key, own, clock, games, proof):
             yield finding
             told.append(finding.subject)
     except OutOfTimeError as reason:
-        yield _without_answer(graph, key, told, str(reason))
+        rest = _without_answer(graph, key, told, str(reason))
+        yield from _argued(graph, key, iter([rest]), proof)
     except MemoryError:
         limit = bytes_in_words(clock.limits.memory)
-        yield _without_answer(graph, key, told, f"the memory limit of {limit} was reached")
+        rest = _without_answer(graph, key, told, f"the memory limit of {limit} was reached")
+        yield from _argued(graph, key, iter([rest]), proof)
     except RuleFault as fault:
         subject = "the rest" if told else ""
         question = Question(key, f"Can the check “{key}” be carried out?", subject=subject)
-        summary = f"No: {fault.message} ({graph.rules.name}:{fault.line})."
+        summary = f"No: {fault.message} ({graph.rules.origin.at(fault.line)})."
         yield question.shown(graph, "refuted", summary, graph.positions.index(fault.position))
 
 
@@ -168,8 +179,10 @@ def _beyond(
     findings: Iterator[Finding],
     clock: Clock,
     games: Sequence[playouts.Played],
+    proof: Proof | None,
 ) -> Iterator[Finding]:
     """The same, decided by what was found out beyond the graph where the graph leaves it open."""
+    findings = _argued(graph, key, findings, proof)
     if graph.by_turns is not None:
         findings = by_turns.decide(graph.by_turns, key, findings, clock)
     if graph.dive is not None:
@@ -179,12 +192,10 @@ def _beyond(
     return findings
 
 
-def _prove(graph: StateGraph, clock: Clock) -> Proof:
-    from verify.proof.proof import prove
-    from verify.proof.shown import Proof
-
-    try:
-        return prove(graph.rules, clock, forget=graph.rules.forget)
-    except MemoryError:
-        limit = bytes_in_words(clock.limits.memory)
-        return Proof(lacking=f"the memory limit of {limit} was reached")
+def _argued(
+    graph: StateGraph, key: str, findings: Iterator[Finding], proof: Proof | None
+) -> Iterator[Finding]:
+    """The same, decided by the arguments that were sought before, if they were."""
+    if proof is None:
+        return findings
+    return by_proof.decide(graph.rules, lambda: proof, key, findings)

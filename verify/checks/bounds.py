@@ -43,7 +43,7 @@ def _fault(graph: StateGraph, fault: RuleFault, often: int) -> Finding:
     return QUESTION.answer(
         graph,
         "refuted",
-        f"No: {when} {fault.message} ({graph.rules.name}:{fault.line}).",
+        f"No: {when} {fault.message} ({graph.rules.origin.at(fault.line)}).",
         detail=(f"What comes after it was not looked into.{times}",),
         play=play,
         position=describe(graph.rules, graph.play_to(graph.positions.index(fault.position))[-1]),

@@ -12,7 +12,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from verify.checks import forgotten
+from verify.checks import forgotten, length
 from verify.checks.conserved import in_words
 from verify.checks.scoring import WINNER
 from verify.findings.finding import Finding
@@ -20,6 +20,7 @@ from verify.findings.wording import count, listed, shortened, spoken
 from verify.graph.play import describe, play_through, ways
 from verify.rules import Rules
 from verify.rules.argued import BOUNDS, CHANCE, ENDS, NEARS, PLAYABLE
+from verify.runs.limits import Clock, bytes_in_words
 
 if TYPE_CHECKING:
     from verify.proof.ending.endings import Bound
@@ -36,6 +37,7 @@ DECIDES: Final = (
     "termination",
     "stalling",
     "scoring",
+    "length",
 )
 ASKED: Final = {
     "bounds": BOUNDS,
@@ -44,13 +46,29 @@ ASKED: Final = {
     "termination": NEARS,
     "stalling": ENDS,
 }
+MOST_SECONDS: Final = 60.0
+"""So long arguments are sought, at most."""
+
 MOST_FACTS = 6
 MOST_OF_PHASE = 5
 NOT_SHORTEST: Final = "There may be a shorter play to one like it."
 RESTS: Final = "An earlier search found no argument, and so none was sought now; pnp prove does."
+AT_MOST: Final = "That is a bound: the longest game may be shorter."
 WITHIN: Final = "It is so while no count leaves its bounds; that none does was not shown."
 
 Proving = Callable[[], "Proof"]
+
+
+def sought(rules: Rules, clock: Clock) -> Proof:
+    """What arguments show in the time there is."""
+    from verify.proof.proof import prove
+    from verify.proof.shown import Proof
+
+    try:
+        return prove(rules, clock, min(MOST_SECONDS, clock.left()), rules.forget)
+    except MemoryError:
+        limit = bytes_in_words(clock.limits.memory)
+        return Proof(lacking=f"the memory limit of {limit} was reached")
 
 
 def decide(
@@ -104,6 +122,12 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
         case "scoring" if proof.won and one.subject == WINNER.subject:
             return _proved(proof, one, "Yes: whenever the game is over, somebody has won.")
         case "scoring":
+            return one
+        case "length" if proof.bound and proof.playable and one.subject == length.QUESTION.subject:
+            return _proved(
+                proof, one, f"Yes: no game takes more than {_most(proof.bound)}.", first=AT_MOST
+            )
+        case "length":
             return one
         case "termination" | "stalling" if proof.bound is not None and proof.playable:
             return _bounded(proof, proof.bound, proof.playable, one)
@@ -160,11 +184,14 @@ def _proved(
 
 
 def _bounded(proof: Proof, bound: Bound, playable: Argument, one: Finding) -> Finding:
-    turns, steps = count(bound.turns, "turn"), count(bound.steps, "step")
-    summary = f"Yes: every game ends, after at most {turns} ({steps})."
+    summary = f"Yes: every game ends, after at most {_most(bound)}."
     told = [*bound.ranks[:1], *(f"or, while that stays as it is, {one}" for one in bound.ranks[1:])]
     first = f"Whatever leads round again uses something up: {', '.join(told)}."
     return _proved(proof, one, summary, playable, first if told else "")
+
+
+def _most(bound: Bound) -> str:
+    return f"{count(bound.turns, 'turn')} ({count(bound.steps, 'step')})"
 
 
 def _with_luck(proof: Proof, luck: Luck, one: Finding) -> Finding:

@@ -140,7 +140,7 @@ def _chance(found: ByTurns, one: Finding) -> Finding:
         line = rules.phases[name].line
         summary = (
             f"No: after {_steps(way)} the outcomes of “{spoken(name)}” do not add up to the total "
-            f"that it declares ({rules.name}:{line})."
+            f"that it declares ({rules.origin.at(line)})."
         )
         return _shown(found, one, summary, way)
     names = listed(f"“{spoken(p.name)}”" for p in rules.phases.values() if p.kind == "chance")
@@ -150,7 +150,7 @@ def _chance(found: ByTurns, one: Finding) -> Finding:
 
 def _fault(found: ByTurns, one: Finding, fault: RuleFault, way: Way) -> Finding:
     steps = _steps(way)
-    summary = f"No: after {steps} {fault.message} ({found.rules.name}:{fault.line})."
+    summary = f"No: after {steps} {fault.message} ({found.rules.origin.at(fault.line)})."
     shown = _shown(found, one, summary, way)
     if fault.move is None:
         return shown

@@ -73,7 +73,7 @@ def _mismatch(graph: StateGraph, at: int) -> Finding:
         graph,
         "refuted",
         f"No: the outcomes of “{spoken(phase.name)}” weigh {weight:,} together, not {total:,} "
-        f"as declared: {_blame(outcomes, total) or trouble} ({graph.rules.name}:{phase.line}).",
+        f"as declared: {_blame(outcomes, total) or trouble} ({graph.rules.origin.at(phase.line)}).",
         at,
         shortened(
             [f"“{outcome.words}”: weight {outcome.weight}" for outcome in outcomes],

@@ -54,7 +54,7 @@ def _asked(claim: Clause) -> Question:
 
 
 def _faulty(graph: StateGraph, claim: Clause, fault: RuleFault) -> Finding:
-    where = f"{graph.rules.name}:{fault.line}"
+    where = graph.rules.origin.at(fault.line)
     summary = f"The claim cannot be worked out: {fault.message} ({where})."
     at = graph.positions.index(fault.position)
     return _asked(claim).shown(graph, "refuted", summary, at)
@@ -63,7 +63,7 @@ def _faulty(graph: StateGraph, claim: Clause, fault: RuleFault) -> Finding:
 def _broken(graph: StateGraph, claim: Clause, broken: list[int]) -> Finding:
     steps = graph.steps_to(broken[0])
     when = f"after {count(steps, 'step')}" if steps else "at the start"
-    place = f"{graph.rules.name}:{claim.line}"
+    place = graph.rules.origin.at(claim.line)
     summary = f"No: “{claim.text}” is broken {when} ({place})."
     out_of = f"It is broken at {count(len(broken), 'state')} of {len(graph):,}."
     return _asked(claim).shown(graph, "refuted", summary, broken[0], (out_of,))

@@ -18,11 +18,11 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
         question = Question(
             "examples", f"Does this example come out: {example.text}?", subject=example.name
         )
-        place = f"{graph.rules.name}:{example.line}"
+        place = graph.rules.origin.at(example.line)
         try:
             holds = example_holds(graph.rules, example)
         except RuleFault as fault:
-            where = f"{graph.rules.name}:{fault.line}"
+            where = graph.rules.origin.at(fault.line)
             summary = f"It cannot be worked out: {fault.message} ({where})."
             yield question.answer(graph, "refuted", summary)
             continue

@@ -16,6 +16,7 @@ from verify.compiled.turns.seen import ByTurns, Seen
 from verify.findings.finding import Finding, seat_name
 from verify.findings.wording import count, kind_of_move, listed, shortened, spoken
 from verify.graph.state_graph import Came
+from verify.rules.files import Origin
 from verify.rules.model import Site
 from verify.runs.limits import Clock
 
@@ -63,23 +64,24 @@ def _every(
 
 def _moves(graph: Seen, came: Came, also: str) -> Finding:
     lacking: list[str] = []
+    origin = graph.rules.origin
     for site in graph.rules.sites:
         if site.number not in came:
-            lacking.append(f"{kind_of_move(site)} (line {site.line})")
+            lacking.append(f"{kind_of_move(site)} ({origin.line(site.line)})")
         elif graph.rules.phases[site.phase].kind == "choice":
             # Outcomes are complete when their weights add up, whatever names they leave out.
-            lacking += _names_lacking(site, came[site.number])
+            lacking += _names_lacking(site, came[site.number], origin)
     return _every(graph, MOVES, "kinds of move", len(graph.rules.sites), lacking, also)
 
 
-def _names_lacking(site: Site, came: Sequence[frozenset[int]]) -> Iterator[str]:
+def _names_lacking(site: Site, came: Sequence[frozenset[int]], origin: Origin) -> Iterator[str]:
     for index, hole in enumerate(site.holes):
         if hole.names is None:
             continue
         wanted = range(len(hole.names)) if hole.values is None else hole.values
         for value in wanted:
             if value not in came[index]:
-                yield f"{kind_of_move(site, index, hole.word(value))} (line {site.line})"
+                yield f"{kind_of_move(site, index, hole.word(value))} ({origin.line(site.line)})"
 
 
 def _ends(graph: Seen, over: int, also: str) -> Finding:
@@ -90,7 +92,7 @@ def _ends(graph: Seen, over: int, also: str) -> Finding:
             graph, "refuted", "No: the rules have no end (a function marked @end says when)."
         )
     lacking = [
-        f"“{end.text}” ({graph.rules.name}:{end.line})" for end in ends if end.name not in came
+        f"“{end.text}” ({graph.rules.origin.at(end.line)})" for end in ends if end.name not in came
     ]
     if graph.whole and not came:
         return NO_END.answer(graph, "refuted", f"No: no end ever comes up: {listed(lacking)}.")

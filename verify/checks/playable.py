@@ -27,7 +27,7 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
             f"No, the game can get stuck: {when} there is no move, and it is not over.",
             at,
             detail=(
-                f"It is the phase “{spoken(phase.name)}” ({graph.rules.name}:{phase.line}). "
+                f"It is the phase “{spoken(phase.name)}” ({graph.rules.origin.at(phase.line)}). "
                 "None of its moves is possible: " + ", ".join(map(kind_of_move, kinds)) + ".",
                 f"{count(len(graph.stuck), 'state is', 'states are')} stuck like this.",
             ),

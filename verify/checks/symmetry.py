@@ -74,7 +74,7 @@ def _refuted(graph: StateGraph, unlike: Unlike) -> Finding:
         graph,
         "refuted",
         f"No: {when}, {unlike.words}.",
-        [f"Declared in line {one.line} of {rules.name}: {one.name}." for one in rules.alike],
+        [f"Declared at {rules.origin.at(one.line)}: {one.name}." for one in rules.alike],
         play=play_through(rules, way),
         position=describe(rules, way[-1]),
     )

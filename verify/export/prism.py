@@ -122,7 +122,7 @@ def _module(model: Model) -> Iterator[str]:
         yield f"  {name} : [{term.low}..{high}] init {start[place]};"
     for name, moves in model.moves.items():
         yield ""
-        yield f"  // {plain_text(name)}, line {rules.phases[name].line}"
+        yield f"  // {plain_text(name)}, {rules.origin.line(rules.phases[name].line)}"
         if name in model.totals:
             yield from _chance(model, names, name, moves)
         else:

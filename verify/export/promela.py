@@ -90,7 +90,7 @@ def promela(model: Model, title: str) -> Iterator[str]:
     yield "active proctype game() {"
     yield "  do"
     for name, moves in options.items():
-        yield f"  /* {plain_text(name)}, line {rules.phases[name].line} */"
+        yield f"  /* {plain_text(name)}, {rules.origin.line(rules.phases[name].line)} */"
         for who, move in moves:
             yield from _option(model, notation, phases, who, move)
     if ends:

@@ -9,23 +9,23 @@ read.
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 from verify.errors import RulesError
 from verify.facts.fingerprint import digest, told
 from verify.facts.slicing import Reads, TooLongError, reads_of
-from verify.source import SourceError, parse
+from verify.rules.files import read_files
 
 TURN = "turn"
 """The fact that every rules file has."""
 
 
-def fact_reads(text: str, name: str = "rules.py") -> dict[str, Reads]:
-    """By name every fact of a rules file and what it hangs on; raise `RulesError` if it is no
-    Python at all."""
-    try:
-        tree = parse(text, "exec")
-    except SourceError as error:
-        raise RulesError(error.message, name, error.line) from None
+def fact_reads(
+    text: str, name: str = "rules.py", neighbours: Mapping[str, str] | None = None
+) -> dict[str, Reads]:
+    """By name every fact of a rules file and what it hangs on; raise `RulesError` for syntax that
+    is none of the language. `neighbours` are as for `read_rules`."""
+    tree, _ = read_files(text, name, neighbours or {})
     try:
         return _found(tree)
     except TooLongError as error:

@@ -33,7 +33,7 @@ def facts_of(rules: Rules) -> tuple[Fact, ...]:
             elif role.kind == "odds":
                 found.append(Fact(name, tuple(_odds(rules, name))))
         except RuleFault as fault:
-            raise RulesError(f"{name}: {fault.message}", rules.name, line) from None
+            raise RulesError(f"{name}: {fault.message}", *rules.origin.of(line)) from None
     return tuple(found)
 
 
@@ -100,4 +100,4 @@ def _check_size(rows: int, rules: Rules, node: ast.FunctionDef) -> None:
         # a number of thousands of digits is more than Python writes down
         many = f"{rows:,}" if rows < 10**9 else "more than a billion"
         message = f"{node.name} would have {many} rows; at most {MOST_ROWS:,} can be shown"
-        raise RulesError(message, rules.name, node.lineno)
+        raise RulesError(message, *rules.origin.of(node.lineno))

@@ -7,6 +7,9 @@ graph does not fit even then is looked at turn by turn, if no limit of states wa
 What the rules declare alike is folded in games that are not small: one position stands for all that
 differ in nothing else. Seats are folded only where the graph does not fit otherwise, since what is
 asked of each seat is then lost.
+
+`explore` does all of it. Who has something to ask between the `first_states` and what comes
+`further` goes step by step.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from verify.compiled.packing import packing
 from verify.graph import jit
+from verify.graph.size import BY_TURNS, MANY, far_more, is_wide, too_large
 from verify.graph.state_graph import StateGraph
 from verify.plain import initial
 from verify.plain.search import search_plainly
@@ -27,7 +31,8 @@ from verify.symmetry.changes import Symmetry, symmetry_of
 from verify.symmetry.likeness import Unlike, differences
 
 if TYPE_CHECKING:
-    from verify.dives.meeting import Meeting
+    from verify.compiled.machine import Machine
+    from verify.dives.dive import Dive
 
 MOST_PLAIN = 300_000
 """So many states the plain reading keeps, if no limit says otherwise."""
@@ -47,26 +52,8 @@ PLAIN_BYTES = 600
 PART_OF_MEMORY = 0.25
 """So much of it states take that nobody set a number of."""
 
-BY_TURNS = 0.4
-"""Of a time that nobody chose: so much of what is left goes into the search by turns."""
-
-WIDE = 8
-"""Nor is that begun where so many states were found for each that was looked into,"""
-
-TURNS_A_SECOND = 10_000_000
-"""or where games that were played show more states than so many for each second it has."""
-
-MANY = 100_000
-"""So many states in the middle of games alone, where that is asked of the first states."""
-
 FAR_MORE = "it has far more than could be looked at, as games show that hardly ever meet"
 """Why no more are looked for where even the first states make that plain."""
-
-SECONDS_OF_MEETING = 2.0
-"""So long, at most, games are played for that."""
-
-MOST_STEPS = 10_000
-"""A game of more steps is cut off."""
 
 WORTH = 20_000
 """From so many states on the compiled reading is worth its start."""
@@ -80,40 +67,89 @@ _LEAST_MEMORY = GIB // 2
 def explore(rules: Rules, clock: Clock | None = None, progress: Told = None) -> StateGraph:
     """Search all positions that play can reach, within the limits of the clock."""
     clock = clock or Clock(Limits())
-    return _dived(_searched(rules, clock, progress), clock)
+    first = first_states(rules, clock, progress)
+    if goes_on(first, clock):
+        many = may_be_told(clock.limits) and is_wide(first) and is_far_more(first, clock)
+        first = further(first, clock, progress, many=many)
+    return dived(first, clock)
 
 
-def _searched(rules: Rules, clock: Clock, progress: Told) -> StateGraph:
-    limits = clock.limits
-    most = limits.states or _most_plain(rules, limits)
+def first_states(rules: Rules, clock: Clock, progress: Told = None) -> StateGraph:
+    """All states of a small game, and the first ones of others."""
+    most = clock.limits.states or WORTH
+    return search_plainly(rules, clock, min(most, WORTH), progress)
+
+
+def goes_on(first: StateGraph, clock: Clock) -> bool:
+    """Whether there is more to look for than the first states."""
+    most = clock.limits.states or WORTH + 1
+    return first.looked < len(first) and most > WORTH and not clock.stop_exploring()
+
+
+def may_be_told(limits: Limits) -> bool:
+    """Whether it is to be told from games how many states there are: not where somebody chose how
+    far to look."""
+    return limits.waits and not limits.states and _by_machine(limits)
+
+
+def is_far_more(first: StateGraph, clock: Clock) -> bool:
+    """Whether games show far more states than a search would look at."""
+    return far_more(first, clock, _most_compiled(first.rules, clock.limits))
+
+
+def further(
+    first: StateGraph,
+    clock: Clock,
+    progress: Told = None,
+    *,
+    many: bool = False,
+    settled: bool = False,
+    dives: bool = True,
+) -> StateGraph:
+    """The graph that goes on from the first states.
+
+    Where games show far too `many` states it stays at a few, if those are wide; or, if what a
+    search could refute is `settled` without it, at what a search by turns sees. Games without an
+    end are looked into only for `dives`.
+    """
+    rules, limits = first.rules, clock.limits
     # Whatever begins anew has caught up in no time.
     onwards = _beyond(WORTH, progress)
-    if jit.there() and (limits.states or MOST_COMPILED) > WORTH and limits.memory >= _LEAST_MEMORY:
-        small = search_plainly(rules, clock, WORTH, progress)
-        if small.looked == len(small) or clock.stop_exploring():
-            return small
-        most = limits.states or _most_compiled(rules, limits)
-        if limits.waits and not limits.states and _far_more(small, clock, most):
-            wider = search_plainly(rules, clock, min(MANY, _most_plain(rules, limits)), onwards)
-            return wider if wider.whole else replace(wider, stopped=FAR_MORE)
-        try:
-            graph = _compiled(rules, clock, most, onwards)
-        except MemoryError:
-            # What was seen before is kept, and the rest of the memory left to the checks.
-            enough = f"the memory limit of {bytes_in_words(limits.memory)} was reached"
-            return replace(small, stopped=enough)
-        if graph is not None and (graph.looked >= small.looked or not clock.stop_exploring()):
-            return graph
-        if graph is not None:
-            # The time went by while machine code was made: what was seen before is more.
-            return replace(small, stopped=graph.stopped)
-    elif rules.alike:
-        small = search_plainly(rules, clock, min(most, WORTH), progress)
-        if small.looked == len(small) or most <= WORTH or clock.stop_exploring():
-            return small
-    else:
-        onwards = progress
-    return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
+    if not _by_machine(limits):
+        most = limits.states or _most_plain(rules, limits)
+        return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
+    if many and settled:
+        return _by_turns_alone(first, clock, onwards)
+    if many and is_wide(first):
+        wider = search_plainly(rules, clock, min(MANY, _most_plain(rules, limits)), onwards)
+        return wider if wider.whole else replace(wider, stopped=FAR_MORE, dive=first.dive)
+    most = limits.states or _most_compiled(rules, limits)
+    try:
+        graph = _compiled(rules, clock, most, onwards, first.dive, dives=dives)
+    except MemoryError:
+        # What was seen before is kept, and the rest of the memory left to the checks.
+        enough = f"the memory limit of {bytes_in_words(limits.memory)} was reached"
+        return replace(first, stopped=enough)
+    if graph is None:
+        return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
+    if graph.looked >= first.looked or not clock.stop_exploring():
+        return graph
+    # The time went by while machine code was made: what was seen before is more.
+    return replace(first, stopped=graph.stopped)
+
+
+def dived(graph: StateGraph, clock: Clock) -> StateGraph:
+    """The graph of a part of a game with what games show that come to no end."""
+    if graph.looked == len(graph) or graph.dive is not None or clock.asked():
+        return graph
+    from verify.dives.dive import dive
+
+    return replace(graph, dive=dive(graph.rules, clock, graph.covered))
+
+
+def _by_machine(limits: Limits) -> bool:
+    most = limits.states or MOST_COMPILED
+    return jit.there() and most > WORTH and limits.memory >= _LEAST_MEMORY
 
 
 def _most_plain(rules: Rules, limits: Limits) -> int:
@@ -127,48 +163,6 @@ def _most_compiled(rules: Rules, limits: Limits) -> int:
     if limits.waits:
         most = min(most, int(STATES_A_SECOND * limits.seconds))
     return max(WORTH, most)
-
-
-def _far_more(graph: StateGraph, clock: Clock, most: int) -> bool:
-    """Whether a search that found these states first would look at few of so many: the time is
-    then better spent on games and arguments."""
-    if not _wide(graph) or graph.faults:
-        return False
-    met = _meeting(graph.rules, clock, MANY)
-    return met is not None and met.states > MANY and met.in_all > most
-
-
-def _too_large(graph: StateGraph, clock: Clock) -> bool:
-    """Whether a search by turns would not come far in the time there is."""
-    if _wide(graph):
-        return True
-    met = _meeting(graph.rules, clock)
-    return met is not None and met.in_all > TURNS_A_SECOND * clock.part(BY_TURNS).left()
-
-
-def _wide(graph: StateGraph) -> bool:
-    return len(graph) > WIDE * graph.looked
-
-
-def _meeting(rules: Rules, clock: Clock, enough: int | None = None) -> Meeting | None:
-    from verify.dives.meeting import meeting
-    from verify.playouts.games import compiled
-    from verify.playouts.plain import Playtest
-    from verify.playouts.policies import for_seats
-
-    player = compiled(Playtest(rules, for_seats(rules, ()), 1, MOST_STEPS), clock)
-    if player is None:
-        return None
-    return meeting(player, clock.part(1.0, SECONDS_OF_MEETING), enough)
-
-
-def _dived(graph: StateGraph, clock: Clock) -> StateGraph:
-    """The graph of a part of a game with what games show that come to no end."""
-    if graph.looked == len(graph) or graph.dive is not None or clock.asked():
-        return graph
-    from verify.dives.dive import dive
-
-    return replace(graph, dive=dive(graph.rules, clock, graph.covered))
 
 
 def _beyond(states: int, progress: Told) -> Told:
@@ -207,11 +201,57 @@ def _unlike(graph: StateGraph, symmetry: Symmetry) -> Unlike | None:
     return Unlike(way, differences(graph.rules, symmetry, way[-1])[0] or words)
 
 
-def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGraph | None:
+def _compiled(
+    rules: Rules,
+    clock: Clock,
+    most: int,
+    progress: Told,
+    dive: Dive | None = None,
+    *,
+    dives: bool = True,
+) -> StateGraph | None:
+    from verify.compiled.module import NotCompilable
+    from verify.compiled.search import search_compiled
+
+    compiled = _ready(rules, clock)
+    if compiled is None:
+        return None
+    try:
+        graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, progress))
+    except NotCompilable:
+        return None
+    limits = clock.limits
+    graph = replace(graph, dive=dive)
+    larger = graph.stopped and not graph.faults and not clock.stop_exploring()
+    if limits.states or not larger:
+        return graph
+    graph = dived(graph, clock) if dives else graph
+    if clock.stop_exploring() or (limits.waits and too_large(graph, clock)):
+        return graph
+    begins = graph if graph.folded is None else search_compiled(compiled, clock, MOST_PLAIN)
+    return _with_turns(compiled, graph, begins, clock, _beyond(most, progress))
+
+
+def _by_turns_alone(first: StateGraph, clock: Clock, progress: Told) -> StateGraph:
+    """The first states, and what is seen turn by turn if that can be done in time."""
+    from verify.compiled.search import search_compiled
+
+    stopped = replace(first, stopped=FAR_MORE)
+    if too_large(first, clock):
+        return stopped
+    compiled = _ready(first.rules, clock)
+    if compiled is None:
+        return stopped
+    begins = search_compiled(compiled, clock, MANY)
+    more = replace(begins, stopped=FAR_MORE, dive=first.dive)
+    return _with_turns(compiled, more, begins, clock, progress)
+
+
+def _ready(rules: Rules, clock: Clock) -> Machine | None:
+    """The machine for a search, its code made; None where there is none, or no time for it."""
     from verify.compiled.machine import answers, kept, machine
     from verify.compiled.module import NotCompilable
     from verify.compiled.search import search_compiled
-    from verify.compiled.turns.whole_game import make_ready, search_by_turns
 
     try:
         compiled = machine(rules)
@@ -226,24 +266,20 @@ def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGra
         with clock.making(compiled.module.seconds):
             start = compiled.module.packing.pack([initial(rules)])
             answers(compiled, next(iter(compiled.module.questions)), start)
-    try:
-        graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, progress))
-    except NotCompilable:
-        return None
-    limits = clock.limits
-    too_large = graph.stopped and not graph.faults and not clock.stop_exploring()
-    if limits.states or not too_large:
-        return graph
-    graph = _dived(graph, clock)
-    if clock.stop_exploring() or (limits.waits and _too_large(graph, clock)):
-        return graph
-    further = _beyond(most, progress)
-    begins = graph if graph.folded is None else search_compiled(compiled, clock, MOST_PLAIN)
+    return compiled
+
+
+def _with_turns(
+    compiled: Machine, graph: StateGraph, begins: StateGraph, clock: Clock, progress: Told
+) -> StateGraph:
+    from verify.compiled.machine import kept
+    from verify.compiled.turns.whole_game import make_ready, search_by_turns
+
     if not kept(compiled, "turns"):
         with clock.making(compiled.module.seconds):
             make_ready(compiled)
-    part = clock.part(BY_TURNS) if limits.waits else clock
+    part = clock.part(BY_TURNS) if clock.limits.waits else clock
     try:
-        return replace(graph, by_turns=search_by_turns(compiled, begins, part, further))
+        return replace(graph, by_turns=search_by_turns(compiled, begins, part, progress))
     except MemoryError:
         return graph

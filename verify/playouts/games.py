@@ -157,6 +157,6 @@ def _gone_wrong(test: Playtest, tally: Tally) -> GoneWrong | None:
     told, position, fault = retell(test, game)
     words = "there is no move, and the game is not over"
     if fault is not None:
-        words = f"{fault.message} ({test.rules.name}:{fault.line})"
+        words = f"{fault.message} ({test.rules.origin.at(fault.line)})"
     start = describe(test.rules, initial(test.rules))
     return GoneWrong(game, words, start, told, describe(test.rules, position))

@@ -19,7 +19,7 @@ def record(test: Playtest, number: int) -> Recorded:
     over = () if fault else ended(rules, position)
     stopped = ""
     if fault is not None:
-        stopped = f"{fault.message} ({rules.name}:{fault.line})"
+        stopped = f"{fault.message} ({rules.origin.at(fault.line)})"
     elif not over and len(play) >= test.most_steps:
         stopped = f"it took {count(test.most_steps, 'step')}"
     elif not over:

@@ -22,7 +22,7 @@ class Candidates:
 
     `everywhere` are tried in all phases; `met` has positions of play by phase, and `starts` says
     whether a fact is so in a phase at the start. Where play was never met to go on, it may be that
-    it `never` does.
+    it `never` does. `known` are those that an earlier proof names, once they are made.
     """
 
     phases: Sequence[str]
@@ -32,6 +32,7 @@ class Candidates:
     never: Fact
     starts: Callable[[str, Fact], bool]
     earlier: Earlier
+    known: dict[str, Sequence[Fact]] = field(default_factory=dict)
     _taken: dict[str, set[Term]] = field(default_factory=dict)
     _found: dict[str, list[Fact]] = field(default_factory=dict)
 
@@ -41,7 +42,10 @@ class Candidates:
             self._taken[phase] = set()
             self._found[phase] = [one for one in self.everywhere if self.starts(phase, one)]
         if self.earlier.facts:
-            yield self._with(self._named)
+            found = self._with(self._named)
+            self.known = {phase: [f for f in some if not f.claim] for phase, some in found.items()}
+            if any(self.known.values()):
+                yield found
         for kind in self._kinds(EVERY):
             yield self._with(partial(self._of, kind))
 

@@ -11,6 +11,7 @@ from verify.proof.induction import Live
 from verify.proof.solver.question import Question, Solver
 from verify.proof.steps import Step
 from verify.rules.model import Position
+from verify.symbolic.flow import GuardedMove
 from verify.symbolic.model import Model
 from verify.terms.term import Term
 
@@ -94,8 +95,8 @@ class Moving:
         known = [terms.negate(self.model.over)]
         needed: dict[str, Sequence[Fact]] = {}
         for phase, total in self.model.totals.items():
-            moves = self.model.moves[phase]
-            whole = self._sum([terms.choose(m.guard, m.amount, nothing) for m in moves])
+            weights = self._apart(self.model.moves[phase])
+            whole = self._sum([terms.choose(test, weight, nothing) for test, weight in weights])
             live = self.live.get(phase, [])
             goals = [(terms.equal(whole, total), False)]
             answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goals))
@@ -103,6 +104,18 @@ class Moving:
                 return None
             needed[phase] = [live[used] for used in answer.used]
         return needed
+
+    def _apart(self, moves: Sequence[GuardedMove]) -> Sequence[tuple[Term, Term]]:
+        """Where outcomes may come, and their weights: one in the place of those that stand next to
+        each other, weigh the same and never come together, such as one that is told in two ways."""
+        terms = self.model.terms
+        found: list[tuple[Term, Term]] = []
+        for move in moves:
+            test, weight = move.guard, move.amount
+            if found and found[-1][1] is weight and terms.all([found[-1][0], test]) is terms.no:
+                test = terms.any([found.pop()[0], test])
+            found.append((test, weight))
+        return found
 
     def _sum(self, parts: Sequence[Term]) -> Term:
         """The sum, as flat as can be: terms may not lie too deep in each other."""

@@ -54,12 +54,15 @@ def prove(
     except NotExportableError as reason:
         proof.lacking = str(reason)
     except OutOfTimeError:
-        enough = f"{left:,.0f} s were not enough"
-        proof.lacking = "it was interrupted" if own.asked() else enough
+        proof.lacking = "it was interrupted" if own.asked() else f"{_told(left)} were not enough"
     except RecursionError:
         proof.lacking = "its expressions lie too deep in each other"
     proof.seconds = proof.seconds or own.elapsed()
     return proof
+
+
+def _told(seconds: float) -> str:
+    return f"{seconds:,.0f} s" if seconds >= 10 else f"{seconds:.1f} s"
 
 
 def argue(rules: Rules, clock: Clock) -> Argued:

@@ -66,6 +66,7 @@ class Prover:
         self.kept = self._kept()
         self.claims = [*self.facts.of_claims(), *self.facts.of_kept(self.kept)]
         self.earlier = rules.earlier if not forget else Earlier()
+        self.anew = anew
         self.rests = set(self.earlier.open or ()) if not anew else set()
         self.shown: list[Fact] = []
         self.sought: set[tuple[Position, str]] = set()
@@ -74,6 +75,15 @@ class Prover:
         self.is_whole: Live = {}
         self.ended_by: Live = {}
         self.luckless: Live = {}
+        self.candidates = Candidates(
+            tuple(rules.phases),
+            self.facts,
+            self.claims,
+            self.met,
+            self.never,
+            self._starts,
+            self.earlier,
+        )
         self.rounds = self._rounds()
 
     def run(self) -> None:
@@ -90,7 +100,7 @@ class Prover:
                 self._add_up()
             proof.seconds = self.induction.clock.elapsed()
             if self._is_shown(but=ENDS):
-                proof.checked = bool(self.earlier.facts) and number == 0
+                proof.checked = number == 0 and self._is_by_known_facts()
                 if proof.checked:
                     self.name_facts()
                 if not self._is_shown():
@@ -120,13 +130,14 @@ class Prover:
         if not self._ends() and len(list(self.rounds)):
             self._seek_an_end()
 
-    def all_needed(self) -> Mapping[str, tuple[str, ...]]:
-        """The facts that all of the proof needs, in words by phase."""
+    def all_needed(self, *, again: bool = True) -> Mapping[str, tuple[str, ...]]:
+        """The facts that all of the proof needs, in words by phase: as few as can be found by
+        showing it `again`."""
         parts: list[Live] = [self.can_move, self.stays_within, self.is_whole, self.ended_by]
         parts.append(dict.fromkeys(self.rules.phases, self.shown))
         needed: dict[str, dict[Fact, None]] = {}
         for part in parts:
-            for phase, facts in self.induction.needed(part).items():
+            for phase, facts in self.induction.needed(part, again=again).items():
                 needed.setdefault(phase, {}).update(dict.fromkeys(facts))
         everywhere = {one.words for one in self.claims}
         return {
@@ -137,21 +148,18 @@ class Prover:
 
     def _rounds(self) -> Iterator[None]:
         """Settle ever more facts, and take stock after each time."""
-        candidates = Candidates(
-            tuple(self.rules.phases),
-            self.facts,
-            self.claims,
-            self.met,
-            self.never,
-            self._starts,
-            self.earlier,
-        )
-        for found in candidates.rounds():
+        for found in self.candidates.rounds():
+            if self.earlier.facts and not any(self.candidates.known.values()):
+                # Who kept nothing that makes sense did not seek in vain either.
+                self.rests.clear()
             self.induction.broken.clear()
             # What fell may stand with the help of what comes new.
             self.induction.settle(found)
             self._take_stock(self.claims)
             self.proof.asked = self.solver.asked
+            if self.anew:
+                # What is known by now is worth keeping, should the time be up before the end.
+                self.proof.needed = self.all_needed(again=False)
             if not self.model.forgotten:
                 self._seek()
             yield
@@ -204,6 +212,12 @@ class Prover:
         ]
         # It must be so whatever is unknown.
         return self.solver.ask(Question(begun, (), {}, [(fact.term, False)])).verdict == "yes"
+
+    def _is_by_known_facts(self) -> bool:
+        """Whether some that an earlier proof names are among what was settled."""
+        live = self.induction.live
+        known = self.candidates.known.items()
+        return any(fact in live[phase] for phase, facts in known for fact in facts)
 
     def _is_shown(self, but: str = "") -> bool:
         """Whether there is nothing more to show, but for what is not sought again."""

@@ -1,9 +1,10 @@
 """A rules file's text, parameters and tables come in; checked, typed `Rules` go out.
 
 `Rules` is what every reading of a rules file starts from. Nothing of the file has been run. The
-stages, in order: `whitelist` (its syntax), `constants`, `fields`, `roles` (what each function is
-for), `meaning` (each function's names, types, loops and labels). `remarks` has what the author says
-of the fields, for people.
+stages, in order: `files` (the file and those that it takes names from, `neighbours`, each of a
+syntax that `whitelist` allows), `constants`, `fields`, `roles` (what each function is for),
+`meaning` (each function's names, types, loops and labels). `remarks` has what the author says of
+the fields, for people.
 """
 
 from __future__ import annotations
@@ -18,13 +19,12 @@ from verify.errors import RulesError
 from verify.rules.constants import Evaluator, read_constants
 from verify.rules.earlier import NOTHING, Earlier
 from verify.rules.fields import read_fields
+from verify.rules.files import Origin, read_files
 from verify.rules.function import File
 from verify.rules.meaning import Meaning, check_functions
 from verify.rules.model import Alike, Assumption, Clause, Field, Phase, Site, Written
 from verify.rules.roles import Role, RoleKind, read_roles
 from verify.rules.told import check_odds, check_part
-from verify.rules.whitelist import check_syntax
-from verify.source import SourceError, parse
 
 MAX_SEATS = 20
 
@@ -34,6 +34,8 @@ Functions = Mapping[str, ast.FunctionDef]
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """A checked rules file with its parameters and tables put in; equal only to itself.
+
+    Lines are counted through all its files: `origin` tells which one is meant.
 
     `functions` has the syntax of every function; `roles` and `meaning` say what was found out
     about it, for the readings. `assumptions` are the values read that nobody vouches for, in words;
@@ -45,6 +47,7 @@ class Rules:
     """
 
     name: str
+    origin: Origin
     fields: tuple[Field, ...]
     phases: Mapping[str, Phase]
     start: str
@@ -78,7 +81,7 @@ class Rules:
         for field in fields:
             if field not in names:
                 message = f"--forget {field}: {unknown('field', field, names)}"
-                raise RulesError(message, self.name, self.state_line)
+                raise RulesError(message, *self.origin.of(self.state_line))
         return replace(self, forget=tuple(fields))
 
     def knowing(self, earlier: Earlier) -> Rules:
@@ -93,6 +96,7 @@ def read_rules(
     tables: Mapping[str, Mapping[str, Sequence[Value]]] | None = None,
     assumed: Mapping[str, Sequence[str]] | None = None,
     readings: Mapping[str, str] | None = None,
+    neighbours: Mapping[str, str] | None = None,
 ) -> Rules:
     """Read a rules file; raise `RulesError` with file and line for what the language is not.
 
@@ -101,13 +105,25 @@ def read_rules(
     `assumed` says in words what is assumed about a parameter (by `goal`) or a column of a table
     (by `eggs.colour`); what the file reads of it becomes the rules' assumptions. `readings` has, by
     name, in words which of its values an assumed constant takes: `{"MAY_PASS": "no"}`.
+    `neighbours` are the texts of the files that names are taken from, by their ways from the folder
+    of the rules file: `{"placing.py": ...}`.
     """
-    try:
-        tree = parse(text, "exec")
-    except SourceError as error:
-        raise RulesError(error.message, name, error.line) from None
-    check_syntax(tree, name)
+    tree, origin = read_files(text, name, neighbours or {})
     evaluator = Evaluator(name, parameters or {}, tables or {}, readings)
+    try:
+        return _rules(tree, origin, evaluator, parameters or {}, assumed or {})
+    except RulesError as error:
+        raise RulesError(error.message, *origin.of(error.line)) from None
+
+
+def _rules(
+    tree: ast.Module,
+    origin: Origin,
+    evaluator: Evaluator,
+    parameters: Mapping[str, Value],
+    assumed: Mapping[str, Sequence[str]],
+) -> Rules:
+    name = evaluator.name
     constants = read_constants(tree, evaluator)
     fields = read_fields(tree, constants, evaluator, _seat_fields(tree))
     roles = read_roles(tree, name)
@@ -121,10 +137,11 @@ def read_rules(
     for function, role in roles.items():
         if role.kind == "odds":
             check_odds(functions[function].lineno, role, fields, phases, name, function)
-    read = [key for key in assumed or {} if key in evaluator.read]
-    given = dict.fromkeys(one for key in read for one in (assumed or {})[key])
+    read = [key for key in assumed if key in evaluator.read]
+    given = dict.fromkeys(one for key in read for one in assumed[key])
     return Rules(
         name=name,
+        origin=origin,
         fields=fields,
         phases=phases,
         start=next(function for function, role in roles.items() if role.start),
@@ -135,12 +152,12 @@ def read_rules(
         claims=_clauses("always", functions, file),
         examples=_clauses("example", functions, file),
         sites=tuple(meaning.sites.values()),
-        seats=_seats(parameters or {}, constants.values, name),
+        seats=_seats(parameters, constants.values, name),
         constants=constants.values,
         functions=functions,
         roles=roles,
         meaning=meaning,
-        assumptions=(*given, *(f"{name}:{one.line}: {one.words}" for one in constants.assumed)),
+        assumptions=(*given, *(f"{origin.at(one.line)}: {one.words}" for one in constants.assumed)),
         assumed=constants.assumed,
         alike=constants.alike,
         reads=tuple(sorted(evaluator.read)),

@@ -15,6 +15,10 @@ CHANCE: Final = "the outcomes of chance add up"
 ENDS: Final = "every game ends"
 NEARS: Final = "the end stays within reach"
 
+SOUGHT_BY: Final = 2
+"""Goes up with each change by which arguments may be found that were not found before: what was
+sought in vain until then is sought again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Argued:

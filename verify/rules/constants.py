@@ -78,21 +78,25 @@ class Evaluator:
         return int(value)
 
 
+def defined(tree: ast.Module, name: str) -> dict[str, int]:
+    """The line of each name that a file defines; raise `RulesError` for one that it sets twice, or
+    that is a word of the language. `name` is how messages call the file."""
+    lines: dict[str, int] = {}
+    for one, node in _defined(tree):
+        if one in RESERVED and one != "State":
+            raise RulesError(f"{one!r} is a word of the language", name, node.lineno)
+        if one in lines:
+            raise RulesError(f"{one!r} is set already on line {lines[one]}", name, node.lineno)
+        lines[one] = node.lineno
+    return lines
+
+
 def read_constants(tree: ast.Module, evaluator: Evaluator) -> Constants:
-    """Work the constants out from the top down; a name is set once and is no word."""
+    """Work the constants out from the top down."""
     values: dict[str, Value] = {}
     seat_counts: set[str] = set()
     assumed: list[Assumption] = []
     alike: list[Alike] = []
-    seen: dict[str, int] = {}
-    for name, node in _defined(tree):
-        if name in RESERVED and name != "State":
-            raise RulesError(f"{name!r} is a word of the language", evaluator.name, node.lineno)
-        if name in seen:
-            raise RulesError(
-                f"{name!r} is set already on line {seen[name]}", evaluator.name, node.lineno
-            )
-        seen[name] = node.lineno
     for node in tree.body:
         if isinstance(node, ast.Assign):
             given = node.value

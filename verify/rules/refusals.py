@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 
-_IMPORT = "a rules file imports nothing; only its first line may be `from verify.language import *`"
+_IMPORT = (
+    "a rules file imports nothing but names of files beside it (`from .placing import fits`); only "
+    "its first line may be `from verify.language import *`"
+)
 
 _REFUSALS: dict[type[ast.AST], str] = {
     ast.Import: _IMPORT,

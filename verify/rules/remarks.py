@@ -1,4 +1,4 @@
-"""What the author of a rules file says about its fields. In: the text; out: words by field.
+"""What the author of rules says about their fields. In: the text of a file; out: words by field.
 
 They are the comments behind the lines of `class State`, for people: no rule reads them.
 """

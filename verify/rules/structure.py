@@ -16,6 +16,7 @@ from verify.rules.model import spoken as value_spoken
 
 if TYPE_CHECKING:
     from verify.rules import Rules
+    from verify.rules.files import Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class PhaseInWords:
     kind: Literal["choice", "chance"]
     total: str
     starts_turn: bool
+    file: str
     line: int
 
 
@@ -39,6 +41,7 @@ class MoveKind:
     words: str
     phase: str
     next: str
+    file: str
     line: int
     came: bool | None
 
@@ -59,6 +62,7 @@ class AssumedInWords:
     taken: str
     readings: tuple[str, ...]
     because: str
+    file: str
     line: int
 
 
@@ -66,9 +70,10 @@ class AssumedInWords:
 class Structure:
     """The phases, the one that a game starts with first, and all that they lead to.
 
-    `file` is the rules file's name, which the lines are those of; `ends` are in words; `assumed`
-    is what the file itself marks as its reading of the rulebook, `reads` the parameters and columns
-    that it looks up, as `goal` and `eggs.colour`.
+    `file` is the rules file's name; a line is one of the `file` beside it, the rules file or one
+    that it takes names from. `ends` are in words; `assumed` is what the rules themselves mark as
+    their reading of the rulebook, `reads` the parameters and columns that they look up, as `goal`
+    and `eggs.colour`.
     """
 
     file: str
@@ -88,20 +93,20 @@ def structure_of(rules: Rules, came: Container[int] = (), *, whole: bool = False
     first = sorted(rules.phases.values(), key=lambda phase: phase.name != rules.start)
     return Structure(
         file=rules.name,
-        phases=tuple(_phase(phase) for phase in first),
+        phases=tuple(_phase(phase, rules.origin) for phase in first),
         moves=tuple(
             MoveKind(
                 kind_of_move(site),
                 spoken(site.phase),
                 spoken(site.next),
-                site.line,
+                *rules.origin.of(site.line),
                 site.number in came or (False if whole else None),
             )
             for site in rules.sites
         ),
         ends=tuple(end.text for end in rules.ends),
         fields=tuple(FieldInWords(field.name, _holds(field)) for field in rules.fields),
-        assumed=tuple(map(_assumed, rules.assumed)),
+        assumed=tuple(_assumed(one, rules.origin) for one in rules.assumed),
         reads=rules.reads,
     )
 
@@ -126,16 +131,20 @@ def structure_from(data: Mapping[str, Any]) -> Structure:
     )
 
 
-def _phase(phase: Phase) -> PhaseInWords:
+def _phase(phase: Phase, origin: Origin) -> PhaseInWords:
     total = "" if phase.kind == "choice" else str(phase.total)
     if phase.total_by is not None:
         total = spoken(phase.total_by)
-    return PhaseInWords(spoken(phase.name), phase.kind, total, phase.is_turn, phase.line)
+    return PhaseInWords(
+        spoken(phase.name), phase.kind, total, phase.is_turn, *origin.of(phase.line)
+    )
 
 
-def _assumed(one: Assumption) -> AssumedInWords:
+def _assumed(one: Assumption, origin: Origin) -> AssumedInWords:
     readings = tuple(value_spoken(value) for value in (one.value, *one.others))
-    return AssumedInWords(one.name, value_spoken(one.taken), readings, one.because, one.line)
+    return AssumedInWords(
+        one.name, value_spoken(one.taken), readings, one.because, *origin.of(one.line)
+    )
 
 
 def _holds(field: Field) -> str:

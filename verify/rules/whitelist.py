@@ -66,10 +66,15 @@ class _Whitelist:
 
     def module(self, tree: ast.Module) -> None:
         body = tree.body[1:] if tree.body and is_docstring(tree.body[0]) else tree.body
+        head = True
         for position, node in enumerate(body):
             match node:
                 case ast.ImportFrom() if position == 0 and ast.unparse(node) == IMPORT:
-                    pass
+                    continue
+                case ast.ImportFrom() if node.level and head:
+                    continue
+                case ast.ImportFrom() if node.level:
+                    raise self.fail(node, "names are taken at the top of the file, above all else")
                 case ast.Assign():
                     self.constant(node)
                 case ast.ClassDef():
@@ -78,6 +83,7 @@ class _Whitelist:
                     self.function(node)
                 case _:
                     raise self.refuse(node)
+            head = False
 
     def constant(self, node: ast.Assign) -> None:
         targets = node.targets

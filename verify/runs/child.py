@@ -94,18 +94,14 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     from verify.checks.playouts import Played
     from verify.errors import RulesError
     from verify.findings.report import finding_data
-    from verify.graph.explore import explore
     from verify.playouts.report import playouts_data
-    from verify.rules import read_rules
     from verify.rules.structure import structure_data, structure_of
-    from verify.runs.given import given_of
+    from verify.runs.given import given_of, rules_of
+    from verify.runs.looking import look
 
     given = given_of(request["given"])
     try:
-        rules = read_rules(
-            given.text, given.name, given.parameters, given.tables, given.assumed, given.readings
-        )
-        rules = rules.forgetting(given.forget).knowing(given.earlier)
+        rules = rules_of(given)
     except RulesError as error:
         send("rules_error", [error.message, error.name, error.line])
         return
@@ -123,7 +119,10 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         from verify.scores.scored import keys_data
         from verify.scores.written_keys import written_keys
 
-        send("keys", keys_data(written_keys(rules, remarks_of(given.text))))
+        remarks: dict[str, str] = {}
+        for text in (given.text, *given.neighbours.values()):
+            remarks |= remarks_of(text)
+        send("keys", keys_data(written_keys(rules, remarks)))
         return
     if request["written"] is not None:
         _score(rules, request["written"], send)
@@ -139,10 +138,11 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
 
     if request["export"]:
         send("model", _model(rules, request["export"], clock))
-    graph = explore(rules, clock, progress)
+    found = look(rules, clock, progress)
+    graph = found.graph
     send("structure", structure_data(structure_of(rules, graph.came, whole=graph.whole)))
     games: list[Played] = []
-    for finding in findings_of(graph, clock, games):
+    for finding in findings_of(graph, clock, games, found.proof):
         send("finding", finding_data(finding))
     for played in games:
         send("playouts", playouts_data(played.made))

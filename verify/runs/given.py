@@ -1,18 +1,23 @@
-"""A rules file and what it may know, before it is read: the value, and as plain data and back."""
+"""A rules file and what it may know, before it is read: the value, as plain data and back, and as
+rules that are read."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from verify.bounded import Value
 from verify.rules.earlier import NOTHING, Earlier, earlier_data, earlier_of
 
+if TYPE_CHECKING:
+    from verify.rules import Rules
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What `read_rules` reads: the `text` of a file that messages call `name`.
+    """What `read_rules` reads: the `text` of a file that messages call `name`, and the texts of its
+    `neighbours`, the files that it takes names from, by their ways from its folder.
 
     `tables` holds, by component and column, one entry for each printed piece; `assumed` says in
     words what is assumed about a parameter (by `goal`) or a column (by `eggs.colour`); `readings`
@@ -28,6 +33,23 @@ class Given:
     readings: Mapping[str, str] = field(default_factory=dict)
     forget: Sequence[str] = ()
     earlier: Earlier = NOTHING
+    neighbours: Mapping[str, str] = field(default_factory=dict)
+
+
+def rules_of(given: Given) -> Rules:
+    """The rules, read; raise `RulesError` with file and line for what the language is not."""
+    from verify.rules import read_rules
+
+    rules = read_rules(
+        given.text,
+        given.name,
+        given.parameters,
+        given.tables,
+        given.assumed,
+        given.readings,
+        given.neighbours,
+    )
+    return rules.forgetting(given.forget).knowing(given.earlier)
 
 
 def given_data(given: Given) -> dict[str, Any]:
@@ -44,6 +66,7 @@ def given_data(given: Given) -> dict[str, Any]:
         "readings": dict(given.readings),
         "forget": list(given.forget),
         "earlier": earlier_data(given.earlier),
+        "neighbours": dict(given.neighbours),
     }
 
 
@@ -58,6 +81,7 @@ def given_of(data: Mapping[str, Any]) -> Given:
         data["readings"],
         tuple(data["forget"]),
         earlier_of(data["earlier"]),
+        data["neighbours"],
     )
 
 

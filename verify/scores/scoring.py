@@ -39,7 +39,7 @@ def score_written(rules: Rules, written: Mapping[str, Any]) -> Scored:
             assumptions=rules.assumptions,
         )
     except RuleFault as fault:
-        raise RulesError(fault.message, rules.name, fault.line) from None
+        raise RulesError(fault.message, *rules.origin.of(fault.line)) from None
 
 
 def _part(rules: Rules, clause: Clause, position: Position, seat: int) -> Part:

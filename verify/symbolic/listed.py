@@ -16,6 +16,9 @@ from verify.terms.term import Term
 FEW = 8
 """An unknown number that picks one of more entries than this is not followed up."""
 
+LONG = 200
+"""A choice among more entries than this would lie too deep in itself."""
+
 if TYPE_CHECKING:
     from verify.symbolic.reading import Symbolic
 
@@ -66,6 +69,8 @@ def picked(
         return (terms.number(0),) * width
     if constant and high - low >= FEW and terms.is_unsure(index):
         return reading.looked_up(rows, index)
+    if constant and width == 1 and high - low >= LONG:
+        return (terms.pick(tuple(row[0].number for row in rows), index),)
     found = rows[high]
     for place in reversed(range(low, high)):
         here = terms.equal(index, terms.number(place))

@@ -14,7 +14,7 @@ from verify.symbolic.forgetting import NOTHING, Forgetting
 from verify.symbolic.reading import Symbolic
 from verify.terms.making import Terms
 from verify.terms.simplified import known_where, renamed
-from verify.terms.term import NotExportableError, Term
+from verify.terms.term import ARGUED, EXPORTED, NotExportableError, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,15 @@ def model_of(rules: Rules, clock: Clock) -> Model:
 
     Raises `NotExportableError` where the model would be beyond all bounds, and `OutOfTimeError`.
     """
-    reading = Symbolic(rules, clock)
+    reading = Symbolic(rules, clock, largest=EXPORTED)
     wins, scores = _judged(reading)
     return replace(_model(reading), wins=wins, scores=scores)
 
 
 def moves_of(rules: Rules, clock: Clock, without: Forgetting = NOTHING) -> Model:
-    """The same without winners and scores, of which no move depends, and without some fields."""
-    return _model(Symbolic(rules, clock, without))
+    """The same without winners and scores, of which no move depends, and without some fields; no
+    other tool has to count what is in it."""
+    return _model(Symbolic(rules, clock, without, ARGUED))
 
 
 def _judged(reading: Symbolic) -> tuple[Sequence[Term], Sequence[Term]]:

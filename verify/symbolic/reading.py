@@ -19,7 +19,7 @@ from verify.symbolic.listed import Listed
 from verify.symbolic.outcomes import Outcomes, Spans
 from verify.symbolic.within import names_within
 from verify.terms.making import Terms
-from verify.terms.term import NotExportableError, Term
+from verify.terms.term import EXPORTED, Bounds, NotExportableError, Term
 
 MOST_STEPS = 1_000_000
 """So many statements and expressions are carried out at most."""
@@ -28,11 +28,18 @@ MOST_STEPS = 1_000_000
 class Symbolic:
     """The rules as terms. Its methods raise `NotExportableError`, and `OutOfTimeError`."""
 
-    def __init__(self, rules: Rules, clock: Clock, without: Forgetting = NOTHING) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        clock: Clock,
+        without: Forgetting = NOTHING,
+        largest: Bounds = EXPORTED,
+    ) -> None:
         self.rules = rules
         self.without = without
         self.clock = clock
-        self.terms = Terms([(f.low, f.high) for f in rules.fields for _ in range(f.width)])
+        bounds = [(f.low, f.high) for f in rules.fields for _ in range(f.width)]
+        self.terms = Terms(bounds, largest)
         self.fields = {field.name: field for field in rules.fields}
         self.outcomes = Outcomes(rules)
         self.steps = 0

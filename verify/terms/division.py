@@ -17,11 +17,15 @@ _Make: TypeAlias = Callable[[Terms, Term, Term], Term]
 
 def divided(terms: Terms, left: Term, right: Term) -> Term:
     """The quotient, rounded down."""
+    if left.op == "pick" and right.known:
+        return terms.pick(tuple(one // right.known for one in left.entries), left.args[0])
     return _either_sign(terms, left, right, _quotient, _quotient)
 
 
 def modulo(terms: Terms, left: Term, right: Term) -> Term:
     """The rest of such a division; it has the sign of the divisor."""
+    if left.op == "pick" and right.known:
+        return terms.pick(tuple(one % right.known for one in left.entries), left.args[0])
     return _either_sign(terms, left, right, _rest, _rest_below_0)
 
 

@@ -11,10 +11,10 @@ from typing import Literal
 
 from verify.terms.ranges import ranges
 from verify.terms.term import (
-    LARGEST,
+    EXPORTED,
     MOST_DEPTH,
-    MOST_OPERATIONS,
     MOST_TERMS,
+    Bounds,
     NotExportableError,
     Op,
     Term,
@@ -30,10 +30,13 @@ LARGEST_TWICE = 20
 
 
 class Terms:
-    """Makes terms over the places of a position; `bounds` has each place's smallest and largest."""
+    """Makes terms over the places of a position; `bounds` has each place's smallest and largest,
+    `largest` says how large what is made may be."""
 
-    def __init__(self, bounds: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, bounds: Sequence[tuple[int, int]], largest: Bounds = EXPORTED) -> None:
+        self.largest = largest
         self._made: dict[tuple[Op, tuple[Term, ...], int], Term] = {}
+        self._lists: dict[tuple[int, ...], int] = {}
         self.yes = self.make("truth", (), 1, 1, 1)
         self.no = self.make("truth", (), 0, 0, 0)
         self.places = tuple(
@@ -69,6 +72,16 @@ class Terms:
     def number(self, value: int) -> Term:
         """A whole number."""
         return self.make("number", (), value, value, value)
+
+    def pick(self, entries: tuple[int, ...], index: Term) -> Term:
+        """The entry of a long list that an index names."""
+        last = len(entries) - 1
+        low, high = (min(max(bound, 0), last) for bound in (index.low, index.high))
+        within = entries[low : high + 1]
+        if min(within) == max(within):
+            return self.number(within[0])
+        number = self._lists.setdefault(entries, len(self._lists))
+        return self.make("pick", (index,), number, min(within), max(within), entries)
 
     def truth(self, value: bool) -> Term:
         """Yes or no."""
@@ -200,7 +213,7 @@ class Terms:
         """Whether all of some truths hold."""
         parts = list(dict.fromkeys(flat("and", map(self.as_truth, terms))))
         parts = [part for part in parts if part is not self.yes]
-        if self.no in parts or any(self.negate(part) in parts for part in parts):
+        if self._clash(parts, self.no, "and"):
             return self.no
         if ranges(parts) is None:
             return self.no
@@ -223,7 +236,7 @@ class Terms:
         """Whether one of some truths holds."""
         parts = list(dict.fromkeys(flat("or", map(self.as_truth, terms))))
         parts = [part for part in parts if part is not self.no]
-        if self.yes in parts or any(self.negate(part) in parts for part in parts):
+        if self._clash(parts, self.yes, "or"):
             return self.yes
         lists = [list(flat("and", [part])) for part in parts]
         against = {self.negate(part) for part in parts}
@@ -236,6 +249,15 @@ class Terms:
             rest = [self.all([one for one in each if one not in common]) for each in lists]
             return self.all([*common, self.any(rest)])
         return self._joined("or", parts, self.no)
+
+    def _clash(self, parts: Sequence[Term], last: Term, op: Literal["and", "or"]) -> bool:
+        """Whether one of them decides it, or two, or one with all that it denies together."""
+        here = set(parts)
+        return last in here or any(
+            self.negate(part) in here
+            or (part.op == "not" and part.args[0].op == op and here.issuperset(part.args[0].args))
+            for part in parts
+        )
 
     def _left(self, parts: Sequence[Term], without: set[Term]) -> list[Term]:
         return [part for part in parts if part not in without] if len(parts) > 1 else [*parts]
@@ -290,21 +312,32 @@ class Terms:
         is_flag = term.op == "place" and (term.low, term.high) == (0, 1)
         return self.equal(term, self.number(1)) if is_flag else None
 
-    def make(self, op: Op, args: tuple[Term, ...], number: int, low: int, high: int) -> Term:
+    def make(
+        self,
+        op: Op,
+        args: tuple[Term, ...],
+        number: int,
+        low: int,
+        high: int,
+        entries: tuple[int, ...] = (),
+    ) -> Term:
         """The one term of an operation, without a look at what it could be simplified to."""
         key = (op, args, number)
         found = self._made.get(key)
         if found is None:
             if len(self._made) >= MOST_TERMS:
                 raise NotExportableError(f"it has more than {MOST_TERMS:,} expressions")
-            if op not in ("number", "truth") and not -LARGEST <= low <= high <= LARGEST:
-                raise NotExportableError("a number may have more than 32 bits")
+            most = self.largest.number
+            if op not in ("number", "truth") and not -most <= low <= high <= most:
+                bits = most.bit_length() + 1
+                raise NotExportableError(f"a number may have more than {bits} bits")
             size = 1 + sum(part.size for part in args)
             depth = 1 + max((part.depth for part in args), default=0)
-            if size > MOST_OPERATIONS or depth > MOST_DEPTH:
+            if size > self.largest.operations or depth > MOST_DEPTH:
+                most = self.largest.operations
                 raise NotExportableError(
-                    f"an expression has more than {MOST_OPERATIONS:,} operations, or more than "
-                    f"{MOST_DEPTH} in each other"
+                    f"an expression has more than {most:,} operations, or more than {MOST_DEPTH} "
+                    "in each other"
                 )
-            found = self._made[key] = Term(op, args, number, low, high, size, depth)
+            found = self._made[key] = Term(op, args, number, low, high, size, depth, entries)
         return found

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from verify.terms.term import Term
+from verify.terms.term import NotExportableError, Term
 
 WIDTH = 100
 
@@ -87,6 +87,9 @@ def _written(term: Term, notation: Notation) -> tuple[str, Rank]:
             return f"{term.op}({parts})", Rank.alone
         case "min" | "max":
             return _extreme(term, notation), Rank.alone
+        case "pick":
+            entries = len(term.entries)
+            raise NotExportableError(f"a number is looked up among {entries:,} constants")
         case "if":
             test, first, second = (part(number, Rank.either) for number in range(3))
             return f"({test} {notation.then} {first} : {second})", Rank.alone

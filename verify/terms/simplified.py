@@ -8,7 +8,7 @@ from operator import is_
 from verify.terms.division import divided, modulo
 from verify.terms.making import Terms
 from verify.terms.ranges import ranges
-from verify.terms.term import Op, Term, flat
+from verify.terms.term import Term, flat
 
 
 def given(terms: Terms, term: Term, facts: Term) -> Term:
@@ -46,12 +46,14 @@ def _put(terms: Terms, term: Term, known: dict[Term, Term]) -> Term:
         return term
     args = [_put(terms, part, known) for part in term.args]
     same = all(map(is_, args, term.args))
-    found = known[term] = term if same else _made(terms, term.op, args)
+    found = known[term] = term if same else _made(terms, term, args)
     return found
 
 
-def _made(terms: Terms, op: Op, args: Sequence[Term]) -> Term:
-    match op:
+def _made(terms: Terms, term: Term, args: Sequence[Term]) -> Term:
+    match term.op:
+        case "pick":
+            return terms.pick(term.entries, *args)
         case "+":
             return terms.plus(*args)
         case "-":

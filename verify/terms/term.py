@@ -8,19 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 Op: TypeAlias = Literal[
-    "number", "place", "+", "-", "*", "//", "%", "min", "max", "if",
+    "number", "place", "+", "-", "*", "//", "%", "min", "max", "if", "pick",
     "truth", "==", "<", "not", "and", "or",
 ]  # fmt: skip
 TRUTHS: Final = frozenset({"truth", "==", "<", "not", "and", "or"})
 
 MOST_TERMS = 300_000
-MOST_OPERATIONS = 400_000
 MOST_DEPTH = 250
-LARGEST = (1 << 31) - 1
-"""Model checkers count in 32 bits."""
+
+
+class Bounds(NamedTuple):
+    """The largest number that terms may come to, and how many operations one may have when it is
+    written out."""
+
+    number: int
+    operations: int
+
+
+EXPORTED: Final = Bounds((1 << 31) - 1, 400_000)
+"""Model checkers count in 32 bits, and read what is written out."""
+ARGUED: Final = Bounds((1 << 62) - 1, 1 << 40)
+"""Many positions are worked out in 64 bits, and nothing that is the same is looked at twice."""
 
 
 class NotExportableError(Exception):
@@ -30,6 +41,9 @@ class NotExportableError(Exception):
 @dataclass(frozen=True, slots=True, eq=False)
 class Term:
     """An operation on terms; `number` is the value of a number or truth, or which place it is.
+
+    A pick is the entry of a long list of constants that its one argument names; `number` is which
+    list, `entries` has it. An index beyond it means nothing: it is as the nearest one.
 
     `low` and `high` bound the value; `size` is how many operations it has when it is written out,
     `depth` how many of them lie in each other.
@@ -42,6 +56,7 @@ class Term:
     high: int
     size: int
     depth: int
+    entries: tuple[int, ...] = ()
 
     @property
     def is_truth(self) -> bool:

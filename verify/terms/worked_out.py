@@ -58,6 +58,9 @@ class WorkedOut:
             case "min" | "and":
                 least: Numbers = reduce(np.minimum, parts)
                 return least
+            case "pick":
+                listed: Numbers = np.array(term.entries, np.int64)
+                return np.take(listed, parts[0], mode="clip")
             case "if":
                 chosen: Numbers = np.where(parts[0] != 0, parts[1], parts[2])
                 return chosen

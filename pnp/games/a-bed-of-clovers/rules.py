@@ -65,6 +65,8 @@ GIVEN = UNDEALT + 1
 HELD = GIVEN + 1                                        # HELD + seat has what that seat took
 WHERE = PLACES + ["undealt", "given to a Duchess"] + ["held by " + SEATS[p] for p in range(players)]
 
+ALIKE = [[SUIT_OF_PLACE[p] == SUIT_OF_PLACE[q] for q in range(len(PLACES))] for p in range(len(PLACES))]
+ONE_OF_EACH_SUIT = [p for p in range(len(PLACES)) if p == min([q for q in range(len(PLACES)) if ALIKE[p][q]])]
 IS_FOR = [[SUIT_OF_PLACE[p] == SUIT[c] for c in range(len(CARDS))] for p in range(len(PLACES))]
 
 MOST_POINTS = sum([p for p in POINTS if p > 0])
@@ -119,20 +121,21 @@ def lands_on(s, n, m):
     """Whether two nobles overlap: no direction parts them."""
     right = ACROSS[s.across[n]] - ACROSS[s.across[m]]
     below = DOWN[s.down[n]] - DOWN[s.down[m]]
+    parted = False
     for k in range(len(DEGREES)):
         reach = REACH[(k - s.turned[n]) % len(DEGREES)] + REACH[(k - s.turned[m]) % len(DEGREES)]
-        if abs(right * COS[k] + below * SIN[k]) > TEN_THOUSANDTHS * reach:
-            return False
-    return True
+        parted = parted or abs(right * COS[k] + below * SIN[k]) > TEN_THOUSANDTHS * reach
+    return not parted
 
 
 def stumbles(s, n):
-    """Whether the noble lies on one that came down before."""
+    """Whether the noble, the last one to come down, lies on one that came down before."""
+    found = False
     for m in range(len(NOBLES)):
-        if m != n and s.landed[m] and s.landed[m] < s.landed[n] and (s.lies[m] or not STUMBLER_IS_GONE):
-            if lands_on(s, n, m):
-                return True
-    return False
+        if m != n:
+            there = s.lies[m] or (s.landed[m] > 0 and not STUMBLER_IS_GONE)
+            found = found or (there and lands_on(s, n, m))
+    return found
 
 
 def covers(s, n, c):
@@ -147,17 +150,19 @@ def covers(s, n, c):
     return COVERS[(right * NEAR_DOWN + below) * len(DEGREES) + s.turned[n]] // BITS[c] % 2 == 1
 
 
-def taker(s, c):
-    """The noble that takes a card, or as many as there are nobles."""
-    found = len(NOBLES)
-    rivals = False
-    for n in range(len(NOBLES)):
-        if covers(s, n, c) and (WAVE[n] == s.wave or not DUKES_TAKE_FIRST):
-            if found < len(NOBLES) and SEAT[n] != SEAT[found]:
-                rivals = True
-            if found == len(NOBLES) or s.landed[n] < s.landed[found]:
-                found = n
-    return len(NOBLES) if rivals and not FIRST_TAKES else found
+def can_take(s, n, c):
+    """Whether the noble covers enough of the card, and it is time for it to take some."""
+    return covers(s, n, c) and (WAVE[n] == s.wave if DUKES_TAKE_FIRST else s.wave == len(RANKS) - 1)
+
+
+def takes(s, n, c):
+    """Whether the noble takes a card: of several that can, the first that came down."""
+    first = can_take(s, n, c)
+    for m in range(len(NOBLES)):
+        if m != n:
+            before = s.landed[m] < s.landed[n] or (SEAT[m] != SEAT[n] and not FIRST_TAKES)
+            first = first and not (before and can_take(s, m, c))
+    return first
 
 
 def take(t, c, n):
@@ -180,18 +185,26 @@ def waiting(s):
     return found
 
 
+def how_many_landed(s):
+    found = 0
+    for n in range(len(NOBLES)):
+        found += s.landed[n] > 0
+    return found
+
+
 def ways_to_land(s):
     return sum(WAYS_ACROSS) * (waiting(s) if LANDING_BY_LOT else 1)
 
 
 def free_places(s):
     """How many places the next card can be dealt to."""
-    found = 0
     for c in range(len(CARDS)):
-        if c == to_deal(s):
+        if c == to_deal(s) and SHUFFLED:
+            found = 0
             for p in range(len(PLACES)):
                 found += takes_card(s, p, c)
-    return max(1, found) if SHUFFLED else 1
+            return max(1, found)
+    return 1
 
 
 def berries(s, n):
@@ -259,7 +272,7 @@ def land(s):
             for x in range(len(ACROSS)):
                 t = s.copy()
                 t.falling = n
-                t.landed[n] = max(s.landed) + 1
+                t.landed[n] = how_many_landed(s) + 1
                 t.across[n] = x
                 mm = ACROSS[x] // 1000
                 yield f"next comes down {NOBLES[n]}, its middle {mm} mm from the left", WAYS_ACROSS[x], t, land_down
@@ -277,25 +290,27 @@ def land_down(s):
 @chance(len(DEGREES))
 def land_turned(s):
     for k in range(len(DEGREES)):
-        t = s.copy()
-        t.turned[s.falling] = k
-        t.falling = 0
-        degrees = DEGREES[k]
-        if stumbles(t, s.falling):
-            if STUMBLER_IS_GONE:
-                t.across[s.falling] = 0
-                t.down[s.falling] = 0
-                t.turned[s.falling] = 0
-            if waiting(t):
-                yield f"it is turned by {degrees} degrees, lies on another noble and stumbles", 1, t, land
-            else:
-                yield f"it is turned by {degrees} degrees, lies on another noble and stumbles", 1, t, pluck
-        else:
-            t.lies[s.falling] = 1
-            if waiting(t):
-                yield f"it is turned by {degrees} degrees and stays", 1, t, land
-            else:
-                yield f"it is turned by {degrees} degrees and stays", 1, t, pluck
+        for n in range(len(NOBLES)):
+            if n == s.falling:
+                t = s.copy()
+                t.turned[n] = k
+                t.falling = 0
+                degrees = DEGREES[k]
+                if stumbles(t, n):
+                    if STUMBLER_IS_GONE:
+                        t.across[n] = 0
+                        t.down[n] = 0
+                        t.turned[n] = 0
+                    if waiting(t):
+                        yield f"it is turned by {degrees} degrees, lies on another noble and stumbles", 1, t, land
+                    else:
+                        yield f"it is turned by {degrees} degrees, lies on another noble and stumbles", 1, t, pluck
+                else:
+                    t.lies[n] = 1
+                    if waiting(t):
+                        yield f"it is turned by {degrees} degrees and stays", 1, t, land
+                    else:
+                        yield f"it is turned by {degrees} degrees and stays", 1, t, pluck
 
 
 @chance(1)
@@ -303,16 +318,16 @@ def pluck(s):
     """Card by card, all that are covered; then the next toss, or the next round."""
     taken = False
     for c in range(len(CARDS)):
-        to = taker(s, c)
         for n in range(len(NOBLES)):
-            if not taken and n == to:
+            here = takes(s, n, c)
+            if here and not taken:
                 t = s.copy()
                 take(t, c, n)
                 if t.pricked[n] > s.pricked[n]:
                     yield f"{NOBLES[n]} takes {CARDS[c]} and is pricked", 1, t, pluck
                 else:
                     yield f"{NOBLES[n]} takes {CARDS[c]}", 1, t, pluck
-        taken = taken or to < len(NOBLES)
+            taken = taken or here
     if not taken:
         t = s.copy()
         if s.wave == len(RANKS) - 1 or (ENDS_AT_ONCE and left(s, False) == 0):
@@ -378,25 +393,38 @@ def worth_of_the_cards(s, seat):
 
 @always
 def a_place_holds_one_card_of_its_suit(s):
+    right = True
     for p in range(len(PLACES)):
         found = 0
         for c in range(len(CARDS)):
-            if s.where[c] == p:
-                found += 1
-                if not IS_FOR[p][c]:
-                    return False
-        if found > 1:
-            return False
-    return True
+            found += s.where[c] == p
+            right = right and (IS_FOR[p][c] or s.where[c] != p)
+        right = right and found <= 1
+    return right
+
+
+@always
+def each_card_that_is_not_dealt_has_its_place(s):
+    enough = True
+    for p in ONE_OF_EACH_SUIT:
+        free = 0
+        for q in range(len(PLACES)):
+            free += ALIKE[p][q] and not has(s.where, q)
+        undealt = 0
+        for c in range(len(CARDS)):
+            undealt += IS_FOR[p][c] and s.where[c] == UNDEALT
+        enough = enough and undealt <= free
+    return enough
 
 
 @always
 def nobles_that_lie_do_not_touch(s):
+    apart = True
     for n in range(len(NOBLES)):
         for m in range(n):
-            if s.lies[n] and s.lies[m] and lands_on(s, n, m):
-                return False
-    return True
+            both = s.lies[n] and s.lies[m]
+            apart = apart and not (both and lands_on(s, n, m))
+    return apart
 
 
 @always

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import z3
 
 from verify.proof.solver.counting import Counting, Key, Tables
-from verify.proof.solver.smt import Written
+from verify.proof.solver.smt import Pick, Written
 from verify.rules import Rules
 from verify.runs.limits import Clock
 from verify.terms.making import Terms
@@ -30,6 +30,9 @@ FIRST_TRY = 0.1
 EFFORT = 20_000_000
 """So much work the solver takes on for a question, in its own units: some five seconds. Seconds
 would make verdicts hang on how fast the machine is; of MOW no question takes a tenth of it."""
+
+MOST_TOLD = 200
+"""So often the solver is told entries of long lists that it did not know."""
 
 Verdict: TypeAlias = Literal["yes", "no", "unknown"]
 _Checked: TypeAlias = tuple[Verdict, Mapping[str, int], frozenset[int]]
@@ -207,7 +210,8 @@ class Solver:
         text = "\n".join(written.lines)
         found = self._cache.get(text)
         if found is None:
-            found = self._checked(text, marks, written.named(), int(self.effort * part))
+            effort = int(self.effort * part)
+            found = self._checked(text, marks, written.named(), written.picks, effort)
             if part == 1 or found[0] != "unknown":
                 self._cache[text] = found
         verdict, values, used = found
@@ -216,7 +220,12 @@ class Solver:
         return Answer(verdict, used=used)
 
     def _checked(
-        self, text: str, marks: Sequence[str], names: Iterable[tuple[str, bool]], effort: int
+        self,
+        text: str,
+        marks: Sequence[str],
+        names: Iterable[tuple[str, bool]],
+        picks: Sequence[Pick],
+        effort: int,
     ) -> _Checked:
         solver = z3.Solver()
         solver.set("rlimit", effort)
@@ -226,7 +235,7 @@ class Solver:
         solver.set("arith.solver", 2)
         try:
             solver.from_string(text)
-            result = solver.check(*map(z3.Bool, marks))
+            result = _with_entries(solver, [*map(z3.Bool, marks)], picks)
         except z3.Z3Exception:
             # Mostly for want of memory.
             return "unknown", {}, frozenset()
@@ -238,6 +247,32 @@ class Solver:
         if self.clock is not None:
             self.clock.check()
         return "unknown", {}, frozenset()
+
+
+def _with_entries(
+    solver: z3.Solver, marks: Sequence[z3.BoolRef], picks: Sequence[Pick]
+) -> z3.CheckSatResult:
+    """What the solver finds, which has to have the right entries of long lists: those that it
+    got wrong are told to it, until there is none."""
+    for _ in range(MOST_TOLD if picks else 1):
+        result = solver.check(*marks)
+        if result != z3.sat:
+            return result
+        model = solver.model()
+        wrong = []
+        for one in picks:
+            index, entry = (
+                model.eval(z3.Int(name), model_completion=True).as_long()
+                for name in (one.index, one.entry)
+            )
+            right = one.entries[min(max(index, 0), len(one.entries) - 1)]
+            if entry != right:
+                listed = z3.Function(one.listed, z3.IntSort(), z3.IntSort())
+                wrong.append(listed(index) == right)
+        if not wrong:
+            return result
+        solver.add(*wrong)
+    return z3.unknown
 
 
 def _values(model: z3.ModelRef, names: Iterable[tuple[str, bool]]) -> Iterator[tuple[str, int]]:

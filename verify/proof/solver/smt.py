@@ -17,12 +17,25 @@ from verify.terms.term import Term
 LONGEST_UNNAMED = 40
 
 
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The names that an entry of a long list goes by in a question: of the list, a function of its
+    index, and of the index and the entry, which are constants."""
+
+    listed: str
+    index: str
+    entry: str
+    entries: tuple[int, ...]
+
+
 @dataclass(slots=True)
 class Written:
-    """The text of one question, line by line in `lines`."""
+    """The text of one question, line by line in `lines`. Of a long list it says no more than
+    between what its entries lie: `picks` has those that are asked for."""
 
     counting: Counting
     lines: list[str] = field(default_factory=list)
+    picks: list[Pick] = field(default_factory=list)
     _made: dict[Key, tuple[str, bool]] = field(default_factory=dict)
     _places: dict[int, tuple[str, bool]] = field(default_factory=dict)
     _alike: list[Alike] = field(default_factory=list)
@@ -139,6 +152,8 @@ class Written:
                 return f"(< {left} {right})", True
             case "+" | "-" | "*" | "if":
                 return self._sum(term, after), False
+            case "pick":
+                return self._picked(term, after), False
         parts = [self.number(part, after) for part in term.args]
         match term.op:
             case "//":
@@ -147,6 +162,20 @@ class Written:
                 return f"(mod {parts[0]} {parts[1]})", False
         sign = "<=" if term.op == "min" else ">="
         return reduce(lambda a, b: f"(let ((a {a}) (b {b})) (ite ({sign} a b) a b))", parts), False
+
+    def _picked(self, term: Term, after: bool) -> str:
+        index = self.number(term.args[0], after)
+        number = len(self.picks)
+        # Questions on two lists are never the same text.
+        pick = Pick(f"e{term.number}", f"i{number}", f"v{number}", term.entries)
+        if all(one.listed != pick.listed for one in self.picks):
+            self.lines.append(f"(declare-fun {pick.listed} (Int) Int)")
+        self.picks.append(pick)
+        for name, value in ((pick.index, index), (pick.entry, f"({pick.listed} {pick.index})")):
+            self.lines.append(f"(declare-const {name} Int)(assert (= {name} {value}))")
+        low, high = _digits(term.low), _digits(term.high)
+        self.lines.append(f"(assert (<= {low} {pick.entry} {high}))")
+        return pick.entry
 
     def _equal(self, term: Term, after: bool) -> str:
         text, is_truth = self._any(term.args[0], after)
