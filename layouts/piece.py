@@ -4,21 +4,11 @@ knows the kind."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from layouts.drawing import Drawing, Segment
-
-if TYPE_CHECKING:
-    from layouts.nets.net import Net
-
-
-@dataclass(frozen=True, slots=True)
-class Fold:
-    """A line to fold along: a mountain's crest shows on the printed side, a valley hides it."""
-
-    kind: Literal["mountain", "valley"]
-    start: tuple[float, float]
-    end: tuple[float, float]
+from layouts.fold import Fold
+from layouts.nets.net import Net
 
 
 @dataclass(frozen=True, slots=True)

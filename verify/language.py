@@ -1,7 +1,9 @@
 """The words of a rules file, for its readers: people, editors, and the plain reading.
 
-A rules file may begin with `from verify.language import *`, exactly so, and then needs no other
-import. It is never run as it stands: `pnp verify` checks it, works out its constants, and reads it.
+A rules file may begin with `from verify.language import *`, exactly so. It may take names from
+files beside it, `from .placing import fits, area`, or all of one, `from .claims import *`; there is
+no other import. It is never run as it stands: `pnp verify` checks it, works out its constants, and
+reads it.
 
 The file declares, in this order of thought:
 

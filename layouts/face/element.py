@@ -41,15 +41,15 @@ SHAPES: Final = ("rect", "circle", "ellipse", "polygon", "line", "path")
 
 CALLED: Final[Mapping[str, str]] = MappingProxyType(
     {
-        **{name: "shape: rect" for name in ("rectangle", "box", "square", "frame")},
-        **{name: "shape: circle" for name in ("disc", "disk", "dot", "round")},
-        **{name: "shape: ellipse" for name in ("oval", "egg")},
-        **{name: "shape: polygon" for name in ("triangle", "hexagon", "star", "diamond")},
-        **{name: "shape: line" for name in ("arrow", "rule", "stroke")},
+        **dict.fromkeys(("rectangle", "box", "square", "frame"), "shape: rect"),
+        **dict.fromkeys(("disc", "disk", "dot", "round"), "shape: circle"),
+        **dict.fromkeys(("oval", "egg"), "shape: ellipse"),
+        **dict.fromkeys(("triangle", "hexagon", "star", "diamond"), "shape: polygon"),
+        **dict.fromkeys(("arrow", "rule", "stroke"), "shape: line"),
         **{name: f"shape: {name}" for name in SHAPES},
-        **{name: "symbol" for name in ("icon", "svg", "art")},
-        **{name: "image" for name in ("picture", "photo", "png", "jpg")},
-        **{name: "text" for name in ("title", "titel", "label", "words", "string", "write")},
+        **dict.fromkeys(("icon", "svg", "art"), "symbol"),
+        **dict.fromkeys(("picture", "photo", "png", "jpg"), "image"),
+        **dict.fromkeys(("title", "titel", "label", "words", "string", "write"), "text"),
     }
 )
 """What people call elements that are called otherwise here."""

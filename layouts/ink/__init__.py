@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from layouts.drawing import Drawing, Picture
+from layouts.fold import Fold
 from layouts.ink.edge import Edge
 from layouts.ink.faces import Faces
 from layouts.ink.grey import Greys
 from layouts.ink.low import Low
 from layouts.ink.outline import Outline
-from layouts.piece import Fold, Piece
+from layouts.piece import Piece
 from layouts.sheets.sheet import Sheet
 from layouts.transform import moved, moved_point, scaling
 

@@ -13,8 +13,8 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from layouts.drawing import Segment
+from layouts.fold import Fold
 from layouts.outline import area_within, grow, outlines_of
-from layouts.piece import Fold
 from layouts.transform import bounds
 
 if TYPE_CHECKING:

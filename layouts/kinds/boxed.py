@@ -12,6 +12,7 @@ from typing import Final
 from layouts.drawing import Element
 from layouts.face.fields import Row, Value
 from layouts.face.stage import Stage
+from layouts.fold import Fold
 from layouts.kinds.faced import Part
 from layouts.kinds.netted import net_piece
 from layouts.kinds.rows import Design
@@ -19,7 +20,7 @@ from layouts.kinds.sides import ground
 from layouts.nets.box_net import box_halves, box_net
 from layouts.nets.fields import panel_field
 from layouts.nets.net import Net
-from layouts.piece import Fold, Piece
+from layouts.piece import Piece
 
 LARGEST: Final = (185.0, 252.0)
 """The largest net that A4 and Letter both hold, beside the ruler and the legend of lines (mm)."""

@@ -15,8 +15,8 @@ in along its middle, and below that line along the two legs of a triangle::
 
 from __future__ import annotations
 
+from layouts.fold import Fold
 from layouts.nets.net import Net, box
-from layouts.piece import Fold
 
 
 def gusset_creases(net: Net) -> tuple[Fold, ...]:

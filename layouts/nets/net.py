@@ -15,9 +15,9 @@ from math import dist
 from typing import Final, Literal, TypeAlias
 
 from layouts.drawing import Point, Segment
+from layouts.fold import Fold
 from layouts.nets.lines import NEAR, Line, along_line, at_line, off_line, without_repeats
 from layouts.outline import polygon
-from layouts.piece import Fold
 
 Way: TypeAlias = Literal["mountain", "valley"]
 Trapezoid: TypeAlias = tuple[Point, Point, Point, Point]

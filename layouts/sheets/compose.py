@@ -14,8 +14,9 @@ from typing import Final
 
 from layouts.colours import PALETTE
 from layouts.drawing import Drawing, Element, Group, Matrix, Path, Segment, Text, Use
+from layouts.fold import Fold
 from layouts.outline import grow, rectangle
-from layouts.piece import Fold, Piece
+from layouts.piece import Piece
 from layouts.sheets.cuts.numbers import Numbers, cut_numbers
 from layouts.sheets.cuts.partings import parting_marks
 from layouts.sheets.duplex.gutterfold import fold_line, fold_marks

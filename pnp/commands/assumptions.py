@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.definition.game import Game
-from pnp.definition.load import tables_of
 from pnp.definition.sources import Sourced, sourced_values
+from pnp.rules_tables import tables_of
 
 # What a component's table is made of, next to which its size or faces mean nothing to rules.
 _TABLE = ("rows", "faces", "count")

@@ -32,12 +32,13 @@ from pnp.definition.formulas import is_formula, names_in
 from pnp.definition.game import Game
 from pnp.definition.nodes import Fields, Node, Scalar, place_of, walk
 from pnp.definition.nodes import Path as Way
-from pnp.definition.pieces import pieces_by_component, tables_of
+from pnp.definition.pieces import pieces_by_component
 from pnp.definition.table_text import table_text
 from pnp.definition.variants import is_file
 from pnp.definition.yaml_put import put
 from pnp.library import DEFINITION, find_game, typed
 from pnp.notes import note
+from pnp.rules_tables import tables_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from pnp.commands.verify_game import verify_game
 from pnp.console import console, indented
 from pnp.definition.errors import DefinitionError
 from pnp.definition.game import Game
-from pnp.definition.load import tables_of
+from pnp.rules_tables import tables_of
 from verify.errors import RulesError
 from verify.findings.finding import Finding
 from verify.findings.wording import count, listed

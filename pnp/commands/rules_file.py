@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from pnp.commands.assumptions import assumed_values
 from pnp.definition.game import Game
-from pnp.definition.load import tables_of
 from pnp.library import DEFINITION
+from pnp.rules_tables import tables_of
 from verify.runs.given import Given
 
 

@@ -121,7 +121,7 @@ def _axis(name: str, cell: Value | Several | Range | Copies, path: Path, given: 
         return [(number, "") for number in _range(cell, path, given)]
     if isinstance(cell, Copies):
         if cell.total is None and "total" in cell.copies:
-            message = "total stands beside copies, not in it: {copies: {red: 6, blue: 4}, total: 10}"
+            message = "total stands beside copies, not in it: {copies: {red: 6}, total: 6}"
             raise given.wrong((*path, "copies", "total"), message, key=True)
         total = None if cell.total is None else given.worked(cell.total, (*path, "total"))
         numbers = _numbers(cell.copies, total, (*path, "copies"), given)

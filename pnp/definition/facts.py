@@ -24,6 +24,7 @@ from pnp.definition.fact_columns import digest_of
 from pnp.definition.facts_file import FILE, Book, Held, read_facts
 from pnp.definition.files import FileNameError, Folder
 from pnp.definition.game import Game
+from pnp.definition.load import load_game
 from pnp.definition.nodes import Scalar
 from pnp.definition.parameters import Parameter
 from pnp.definition.rules import rules_in
@@ -109,8 +110,6 @@ def facts_told(game: Game) -> tuple[Told, ...]:
 def _as(game: Game, variant: str) -> Game:
     """The game as a variant of it, with the parameters that were set for it, as far as the variant
     has them. Raises DefinitionError."""
-    from pnp.definition.load import load_game
-
     plain_one = load_game(game.folder, variant=variant, name=game.name, shown=_shown(game))
     settings = {
         one.name: one.was_set.partition("=")[2]

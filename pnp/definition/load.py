@@ -28,7 +28,6 @@ from pnp.definition.likes import with_likes
 from pnp.definition.nodes import Fields, Path, fault_at, place_of, plain
 from pnp.definition.own_fonts import names, read_fonts
 from pnp.definition.parameters import declared, read_parameters
-from pnp.definition.pieces import pieces_of, stage_of, tables_of
 from pnp.definition.rows import rows_of
 from pnp.definition.rules import rules_in
 from pnp.definition.schema import Definition
@@ -37,8 +36,6 @@ from pnp.definition.tosses import check_tosses
 from pnp.definition.totals import check_names
 from pnp.definition.variants import Variant, chain, describe, is_file, with_variant
 from pnp.library import DEFINITION
-
-__all__ = ["load_game", "pieces_of", "stage_of", "tables_of"]
 
 MOST_PIECES = 100_000
 

@@ -1,7 +1,7 @@
-"""What a game is printed as, and what its rules see of it.
+"""What a game is printed as.
 
-In: a game. Out: the pieces of all components, or the tables by component. A fault while drawing
-comes out as `DefinitionError` with the file and line of the face's element and the card's name.
+In: a game. Out: the pieces of all components. A fault while drawing comes out as `DefinitionError`
+with the file and line of the face's element and the card's name.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from layouts.face.fault import FaceError
 from layouts.face.fields import Row
 from layouts.face.stage import Effort, Stage
 from layouts.font import Font
-from layouts.kinds import pieces, table
+from layouts.kinds import pieces
 from layouts.kinds.faced import Part
-from layouts.kinds.map_columns import Entry
 from layouts.kinds.rows import by_piece, designs
 from layouts.piece import Piece
 from pnp.art import Art
@@ -129,20 +128,6 @@ def _rest(game: Game, component: Part, stage: Stage) -> Iterator[Piece]:
         except FaceError:
             if stage.effort.spent or game.formulas.spent:
                 return
-
-
-def tables_of(game: Game) -> dict[str, Mapping[str, tuple[Entry, ...]]]:
-    """What a rules file sees: by component the columns, one entry for each printed piece, and by
-    toss its numbers. Raises DefinitionError for a toss that cannot be worked out."""
-    tables: dict[str, Mapping[str, tuple[Entry, ...]]] = {
-        component.name: table(component, game.rows[component.name].rows, game.values)
-        for component in game.components
-    }
-    if game.rules is not None and game.tosses:
-        from pnp.toss.columns import toss_tables
-
-        tables.update(toss_tables(game))
-    return tables
 
 
 def _fault(game: Game, index: int, error: FaceError) -> Fault:

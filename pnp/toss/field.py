@@ -25,6 +25,7 @@ from layouts.silhouette import painted
 from pnp.definition.errors import DefinitionError
 from pnp.definition.game import Game
 from pnp.definition.nodes import fault_at
+from pnp.definition.pieces import pieces_by_component
 from pnp.definition.tosses import Toss
 
 if TYPE_CHECKING:
@@ -68,8 +69,6 @@ class Field:
 
 def read_field(game: Game, toss: Toss) -> Field:
     """The toss measured in what is printed. Raises DefinitionError."""
-    from pnp.definition.pieces import pieces_by_component
-
     game.formulas.begin()
     path = ("tosses", game.tosses.index(toss))
     made = pieces_by_component(game, only={toss.thrown, toss.cards})

@@ -36,6 +36,8 @@ def write(file: Path, how: str | None, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     if how is None:
         assert not before
+    elif how == "anew":
+        assert before
     elif how == "at the end":
         text = before + ("\n\n" if file.suffix == ".py" else "") + text
     else:

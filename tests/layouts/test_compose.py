@@ -4,9 +4,10 @@ import pytest
 
 from layouts.drawing import Drawing, Element, Group, Text, Use
 from layouts.drawing import Path as Outline
+from layouts.fold import Fold
 from layouts.font import Font
 from layouts.outline import polygon, rectangle
-from layouts.piece import Fold, Piece
+from layouts.piece import Piece
 from layouts.sheets.compose import compose
 from layouts.sheets.furniture import Imprint
 from layouts.sheets.imposition import impose

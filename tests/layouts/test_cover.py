@@ -7,6 +7,7 @@ import pytest
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Text, Use, multiply
 from layouts.drawing import Path as Outline
+from layouts.leaves import leaves
 from layouts.nets.die_net import die_net
 from layouts.nets.picture import folded_picture
 from layouts.outline import rectangle
@@ -23,6 +24,7 @@ from layouts.sheets.cover import (
     Tool,
     cover,
 )
+from layouts.sheets.cover.check import small_print
 from layouts.sheets.cover.scenes import cutting
 from layouts.sheets.cover.small import small, turned_over
 from layouts.sheets.cuts.order import cut_order
@@ -171,6 +173,25 @@ def test_sentences_that_have_no_room_are_left_out_whole(fonts) -> None:
     told = text[text.index("Sentence number 0") : text.index("In this file")].strip()
     assert told.endswith("of a long tale.")
     assert 3 < told.count("Sentence number") < 90
+
+
+@pytest.mark.parametrize("sentences", range(1, 40, 3))
+def test_credits_are_not_parted_by_columns(fonts, sentences: int) -> None:
+    credits = "We drew it all. Made with care, in a quiet room, by somebody. " * 3
+    notes = (Note("Chosen by us", "The size of a card. " * sentences), Note("Credits", credits))
+    printed = small_print(notes, 130.0, fonts)
+    columns = {x: [] for x in sorted({one.matrix[4] for one in printed.elements})}
+    for line in printed.elements:
+        words = " ".join(one.string for one, _ in leaves(line.children) if isinstance(one, Text))
+        columns[line.matrix[4]].append((line.matrix[5], words))
+    where = {x for x, lines in columns.items() for _, said in lines if "We drew" in said}
+    rest = {x for x, lines in columns.items() for _, said in lines if "somebody" in said}
+    assert len(columns) <= 2
+    assert where == rest or sentences < 7
+    every = " ".join(said for lines in columns.values() for _, said in sorted(lines))
+    assert " ".join(every.split()) == " ".join(
+        ("Chosen by us " + "The size of a card. " * sentences + "Credits " + credits).split()
+    )
 
 
 def test_characters_that_no_font_has_are_named(fonts) -> None:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Text, Use, multiply
 from layouts.drawing import Path as Outline
+from layouts.fold import Fold
 from layouts.outline import ellipse, polygon, rectangle
-from layouts.piece import Fold, Piece
+from layouts.piece import Piece
 from layouts.sheets.compose import compose
 from layouts.sheets.cuts.numbers import SIZE, cut_numbers
 from layouts.sheets.cuts.order import cut_order

@@ -8,9 +8,10 @@ import pytest
 
 from layouts.drawing import Drawing, Element, Group, Path, Picture, Text, Use
 from layouts.fingerprint import Fingerprints
+from layouts.fold import Fold
 from layouts.font import Font
 from layouts.outline import rectangle
-from layouts.piece import Fold, Piece
+from layouts.piece import Piece
 
 FONT = Font("Face", b"a font")
 LINE = Path(rectangle(1, 1, 8, 8), fill="#112233")

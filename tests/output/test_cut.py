@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from layouts.drawing import Drawing
+from layouts.fold import Fold
 from layouts.outline import rectangle
-from layouts.piece import Fold, Piece
+from layouts.piece import Piece
 from layouts.sheets.sheet import Paper, Placement, Sheet
 from output.cut import cut_lines, write_cut_lines
 from output.svg import svg_bytes

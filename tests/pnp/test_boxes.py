@@ -6,7 +6,8 @@ import pytest
 
 from layouts.piece import Piece
 from layouts.transform import bounds
-from pnp.definition.load import load_game, pieces_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.library import GAMES
 
 # a card of the box's decks, in mm; a sleeve of the thick kind

@@ -17,9 +17,11 @@ from layouts.leaves import leaves
 from layouts.piece import Piece
 from pnp.cli import app
 from pnp.definition.game import Game
-from pnp.definition.load import load_game, pieces_of, tables_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.definition.totals import check_totals
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 
 FOLDER: Path = GAMES / "a-bed-of-clovers"
 SUITS = {"C": "club", "D": "diamond", "H": "heart"}

@@ -20,10 +20,11 @@ from layouts.sheets.tiles.tiling import page_rooms, tiled
 from layouts.transform import bounds, moved, moved_point
 from pnp.art import Art
 from pnp.definition.game import Game
-from pnp.definition.load import load_game, pieces_of, tables_of
-from pnp.definition.pieces import stage_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of, stage_of
 from pnp.fonts import load_fonts
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 
 ROOT = FilePath(__file__).parents[2]
 COLOURS = ("pink", "blue", "yellow", "white")

@@ -16,9 +16,11 @@ from layouts.sheets.imposition import impose
 from layouts.sheets.papers import paper
 from layouts.transform import moved_point
 from pnp.definition.game import Game
-from pnp.definition.load import load_game, pieces_of, tables_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.definition.totals import check_totals
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 
 # the rulebook, from left to right
 GATES = ["orange", "yellow", "green", "blue", "purple", "red"]

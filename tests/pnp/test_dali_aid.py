@@ -14,8 +14,10 @@ import pytest
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Text, Use, multiply
 from layouts.transform import moved_point
-from pnp.definition.load import load_game, pieces_of, tables_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 
 PRIMARIES = ("red", "yellow", "blue")
 MIX = {

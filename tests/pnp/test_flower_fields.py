@@ -18,8 +18,10 @@ from layouts.sheets.imposition import impose
 from layouts.sheets.papers import paper
 from layouts.transform import bounds, moved, moved_point
 from pnp.definition.game import Game
-from pnp.definition.load import load_game, pieces_of, tables_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 
 CELL = 18.0
 LANGUAGES = ("en", "de", "fr")

@@ -10,7 +10,8 @@ from shapely import Polygon, box, unary_union
 from layouts.kinds import table
 from layouts.outline import flatten
 from pnp.art import Art
-from pnp.definition.load import load_game, pieces_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.fonts import load_fonts
 from pnp.generate.faults import faults
 from pnp.generate.recipe import recipe_of

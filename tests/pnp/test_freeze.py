@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from layouts.fingerprint import Fingerprints
-from pnp.definition.load import load_game, pieces_of, tables_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.definition.table_text import table_text
 from pnp.definition.tables import read_table
 from pnp.definition.yaml_put import put
+from pnp.rules_tables import tables_of
 from tests.pnp.command import pnp
 
 GAME = """\

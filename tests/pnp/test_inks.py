@@ -23,7 +23,8 @@ from output.ink import measure_ink
 from output.pdf import write_pdf
 from pnp.art import Art
 from pnp.definition.errors import DefinitionError
-from pnp.definition.load import load_game, pieces_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.fonts import load_fonts
 from pnp.inks import inked, inked_sheets
 from pnp.library import GAMES, built_in_games

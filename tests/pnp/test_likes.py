@@ -15,7 +15,8 @@ from layouts.leaves import leaves
 from layouts.piece import Piece
 from layouts.transform import bounds, moved
 from pnp.definition.errors import DefinitionError
-from pnp.definition.load import load_game, pieces_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 
 GAME = """\
 format: 1
@@ -177,8 +178,8 @@ def test_what_is_wrong_is_named_where_it_stands(write: Write, old: str, new: str
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ("{nothing}", r"20:29: components.cows.front.words.text: cows one: '{nothing}': there is no "
-         r"field nothing.* \(and 1 more of cows\) \(and so in bulls, calves, goats\)$"),
+        ("{nothing}", r"20:29: components.cows.front.words.text: cows one: '{nothing}': there is "
+         r"no field nothing.* \(and 1 more of cows\) \(and so in bulls, calves, goats\)$"),
         ("{says", r"20:29: components.cows.front.words.text: [^\n]*$"),
     ],
 )  # fmt: skip

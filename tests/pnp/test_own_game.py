@@ -14,10 +14,12 @@ from layouts.near import near
 from layouts.piece import Piece
 from pnp.commands.source_text import grouped
 from pnp.definition.errors import DefinitionError
-from pnp.definition.load import load_game, pieces_of, tables_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.definition.sources import sourced_values
 from pnp.definition.totals import check_totals
 from pnp.fonts import load_fonts
+from pnp.rules_tables import tables_of
 from tests.pnp.command import pnp
 
 FILES = {

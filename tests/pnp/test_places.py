@@ -7,8 +7,9 @@ from typer.testing import CliRunner
 
 from pnp.cli import app
 from pnp.definition.errors import DefinitionError
-from pnp.definition.load import load_game, tables_of
+from pnp.definition.load import load_game
 from pnp.definition.totals import check_totals
+from pnp.rules_tables import tables_of
 
 GAME = """\
 format: 1

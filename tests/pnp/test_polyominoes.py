@@ -8,9 +8,10 @@ import pytest
 
 from layouts.cell_map import read_cells
 from pnp.definition.errors import DefinitionError
-from pnp.definition.load import load_game, tables_of
+from pnp.definition.load import load_game
 from pnp.definition.totals import check_totals
 from pnp.generate.shapes import free_form, mirrored, named, shapes
+from pnp.rules_tables import tables_of
 
 HEAD = """\
 format: 1

@@ -3,7 +3,8 @@
 import pytest
 
 from pnp.definition.errors import DefinitionError
-from pnp.definition.load import load_game, tables_of
+from pnp.definition.load import load_game
+from pnp.rules_tables import tables_of
 from tests.pnp.printed_case import game, singly, text
 
 FIELDS = """\

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from layouts.kinds.cells import Share
 from pnp.definition.errors import DefinitionError
-from pnp.definition.load import load_game, tables_of
+from pnp.definition.load import load_game
 from pnp.generate.shares import numbers_of
+from pnp.rules_tables import tables_of
 
 HEAD = """\
 format: 1
@@ -163,8 +164,8 @@ def _pairs(shares):
          "{copies: {a: 1 part}, total: 60} would be right"),
         ("{copies: {a: 6, b: 4, total: 10}}", "10:38: components.deck.rows.1.x.copies.total: total "
          "stands beside copies, not in it"),
-        ("{copies: [6, 4]}", "10:25: components.deck.rows.1.x.copies: how often each value is there "
-         "is said of each, like {red: 6, blue: 4}"),
+        ("{copies: [6, 4]}", "10:25: components.deck.rows.1.x.copies: how often each value is "
+         "there is said of each, like {red: 6, blue: 4}"),
         ("{copies: {a: 70%, b: 3}, total: 9}", "percentages stand beside other shares"),
         ("{copies: {a: 7, b: 1 part}, total: 5}", "the numbers make 7, more than the total of 5"),
         ("{copies: {a: 0 parts}, total: 5}", "all parts are 0"),

@@ -5,7 +5,8 @@ import pytest
 
 from layouts.drawing import Use
 from layouts.leaves import leaves
-from pnp.definition.load import load_game, pieces_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.fonts import load_fonts
 from tests.pnp.printed_case import CASES, case, game, printed, singly
 

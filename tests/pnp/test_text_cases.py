@@ -11,7 +11,8 @@ from layouts.drawing import Element, Text
 from layouts.leaves import leaves
 from pnp.cli import app
 from pnp.definition.errors import DefinitionError
-from pnp.definition.load import load_game, pieces_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.fonts import Fonts, load_fonts
 
 GAME = """\

@@ -19,8 +19,9 @@ from typer.testing import CliRunner
 from layouts.outline import area_within
 from pnp.cli import app
 from pnp.definition.errors import DefinitionError
-from pnp.definition.load import load_game, tables_of
+from pnp.definition.load import load_game
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 from pnp.toss import kept
 from pnp.toss.chances import card_chances, measured, most_at_once, overlap_chance, windows
 from pnp.toss.contested import contest, covered

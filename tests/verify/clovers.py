@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 import shapely
 
-from pnp.definition.load import load_game, pieces_of, tables_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 from pnp.toss.field import signs_of
 from verify import plain
 from verify.playouts.games import play_games

@@ -8,8 +8,9 @@ from typing import Any
 
 from layouts.cell_map import read_cells
 from layouts.kinds.map_columns import map_columns
-from pnp.definition.load import load_game, tables_of
+from pnp.definition.load import load_game
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 from tests.verify.rules_files import Files, files_of
 from verify.rules import Rules, read_rules
 

@@ -12,7 +12,8 @@ import pytest
 import shapely
 from shapely.affinity import rotate, translate
 
-from pnp.definition.load import load_game, pieces_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.toss.field import signs_of
 from tests.verify import clovers_by_rounds as rounds
 from tests.verify.clovers import (

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from pnp.definition.load import load_game, tables_of
+from pnp.definition.load import load_game
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 from tests.verify.daisies import (
     CLOCK,
     READINGS,

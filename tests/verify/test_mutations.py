@@ -20,8 +20,9 @@ import yaml
 from layouts.cell_map import read_cells
 from layouts.kinds.map_columns import map_columns
 from pnp.commands.assumptions import assumed_values
-from pnp.definition.load import load_game, tables_of
+from pnp.definition.load import load_game
 from pnp.library import GAMES
+from pnp.rules_tables import tables_of
 from tests.verify.found import run_checks
 from tests.verify.rules_files import Files, changed, files_of
 from verify import checks

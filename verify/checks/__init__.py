@@ -188,7 +188,7 @@ def _beyond(
     if graph.dive is not None:
         findings = by_dives.decide(graph, graph.dive, key, findings)
     for played in games:
-        findings = by_games.decide(graph, played, key, findings)
+        findings = by_games.decide(graph, played, key, findings, proof)
     return findings
 
 

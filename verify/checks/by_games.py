@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,16 +18,20 @@ from verify.findings.wording import count
 from verify.graph.state_graph import StateGraph, came_in_both
 from verify.playouts.result import Playouts
 
+if TYPE_CHECKING:
+    from verify.proof.shown import Proof
+
 
 def decide(
-    graph: StateGraph, played: Played, key: str, findings: Iterator[Finding]
+    graph: StateGraph, played: Played, key: str, findings: Iterator[Finding], proof: Proof | None
 ) -> Iterator[Finding]:
-    """The findings of one check, those decided that the games decide."""
+    """The findings of one check, those decided that the games decide; and of kinds of move that
+    did not come up whether the `proof` shows that they never do."""
     made = played.made
     games = f"{count(made.games, 'game')} played at random (seed {made.seed})"
     better: dict[str, Finding] = {}
     if key == "occurs" and not graph.seats_folded:
-        better = {one.subject: one for one in _come_up(graph, played, games)}
+        better = {one.subject: one for one in _come_up(graph, played, games, proof)}
         better |= {one.subject: one for one in _wins(graph, made, games)}
     elif key == "scoring" and made.ended:
         better = {one.subject: one for one in _scored(graph, made, games)}
@@ -63,12 +68,17 @@ def _wins(graph: StateGraph, made: Playouts, games: str) -> Iterator[Finding]:
             yield occurs.wins_of(seat).answer(graph, "proved", summary)
 
 
-def _come_up(graph: StateGraph, played: Played, games: str) -> Iterator[Finding]:
+def _come_up(
+    graph: StateGraph, played: Played, games: str, proof: Proof | None
+) -> Iterator[Finding]:
     """What came up in the graph or in games."""
     over = int(np.bitwise_or.reduce(graph.over))
     ended = dict(played.made.ends)
     for bit, end in enumerate(graph.rules.ends):
         over |= bool(ended.get(end.name)) << bit
-    for one in occurs.kinds(graph, came_in_both(graph.came, played.came), over, f" and in {games}"):
+    came = came_in_both(graph.came, played.came)
+    at_ends = proof.at_ends if proof is not None else None
+    never = at_ends.never if at_ends is not None else None
+    for one in occurs.kinds(graph, came, over, f" and in {games}", never):
         where = (f"Not all of it among the states looked at, but in {games}.",)
         yield replace(one, detail=where) if one.verdict == "proved" else one

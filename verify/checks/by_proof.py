@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from verify.checks import forgotten, length
 from verify.checks.conserved import in_words
-from verify.checks.scoring import WINNER
+from verify.checks.ends import LEFT_OVER, NO_MOVE_LEFT
+from verify.checks.scoring import NO_TIES, TIES, WINNER
 from verify.findings.finding import Finding
 from verify.findings.wording import count, listed, shortened, spoken
 from verify.graph.play import describe, play_through, ways
@@ -38,6 +39,7 @@ DECIDES: Final = (
     "stalling",
     "scoring",
     "length",
+    "ends",
 )
 ASKED: Final = {
     "bounds": BOUNDS,
@@ -121,7 +123,11 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
             return _proved(proof, one, summary, proof.adds_up)
         case "scoring" if proof.won and one.subject == WINNER.subject:
             return _proved(proof, one, "Yes: whenever the game is over, somebody has won.")
-        case "scoring":
+        case "scoring" if one.subject == TIES.subject and proof.at_ends and proof.at_ends.alone():
+            return _proved(proof, one, NO_TIES)
+        case "ends" if one.subject == LEFT_OVER.subject and proof.at_ends and proof.at_ends.still():
+            return _proved(proof, one, NO_MOVE_LEFT)
+        case "scoring" | "ends":
             return one
         case "length" if proof.bound and proof.playable and one.subject == length.QUESTION.subject:
             return _proved(

@@ -17,6 +17,7 @@ TOGETHER = Question(
 LEFT_OVER = Question(
     "ends", "Is no move left when the game is over?", weight="note", subject="moves left"
 )
+NO_MOVE_LEFT = "Yes: nobody has a move left at an end."
 
 
 def check(graph: Seen, _: Clock) -> Iterator[Finding]:
@@ -54,5 +55,5 @@ def _left_over(graph: Seen) -> Finding:
         )
         return LEFT_OVER.shown(graph, "refuted", summary, at, detail)
     if graph.whole:
-        return LEFT_OVER.answer(graph, "proved", "Yes: nobody has a move left at an end.")
+        return LEFT_OVER.answer(graph, "proved", NO_MOVE_LEFT)
     return LEFT_OVER.undecided(graph, "no end leaves anybody a move")

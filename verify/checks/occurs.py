@@ -6,7 +6,8 @@ Rules without any end, and a seat that can never win, are faults.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 import numpy as np
 
@@ -16,7 +17,6 @@ from verify.compiled.turns.seen import ByTurns, Seen
 from verify.findings.finding import Finding, seat_name
 from verify.findings.wording import count, kind_of_move, listed, shortened, spoken
 from verify.graph.state_graph import Came
-from verify.rules.files import Origin
 from verify.rules.model import Site
 from verify.runs.limits import Clock
 
@@ -28,6 +28,13 @@ NO_END = Question("occurs", "Do the rules end the game?", subject="ends")
 
 MOST_NAMED = 20
 
+ARGUED = "It came up nowhere, and an argument over all positions shows that it cannot."
+
+
+Never: TypeAlias = Callable[[int, int | None, int], bool]
+"""Whether it is known that a kind of move, by the number of its site, never comes up, or, with a
+hole of its label, never with this number in it."""
+
 
 def check(graph: Seen, clock: Clock) -> Iterator[Finding]:
     """What came up is proved even where the search was cut off; what did not, is not."""
@@ -36,52 +43,75 @@ def check(graph: Seen, clock: Clock) -> Iterator[Finding]:
         yield from _wins(graph, clock)
 
 
-def kinds(graph: Seen, came: Came, over: int, also: str = "") -> Iterator[Finding]:
+def kinds(
+    graph: Seen, came: Came, over: int, also: str = "", never: Never | None = None
+) -> Iterator[Finding]:
     """Which phases, kinds of move and ends came up; `over` has the ends, bit by bit.
 
     `also` is where that was seen beside the graph.
     """
-    phases = {graph.rules.start, *(graph.rules.sites[number].next for number in came)}
-    lacking = [spoken(phase) for phase in graph.rules.phases if phase not in phases]
-    names = [f"“{phase}”" for phase in lacking]
-    yield _every(graph, PHASES, "phases", len(graph.rules.phases), names, also)
-    yield _moves(graph, came, also)
+    rules = graph.rules
+    phases = {rules.start, *(rules.sites[number].next for number in came)}
+    lacking = [phase for phase in rules.phases if phase not in phases]
+    names = [f"“{spoken(phase)}”" for phase in lacking]
+    leading = [site.number for site in rules.sites if site.next in lacking]
+    none = graph.whole or (never is not None and all(never(one, None, 0) for one in leading))
+    yield _every(graph, PHASES, "phases", len(rules.phases), names, also, none=none)
+    yield _moves(graph, came, also, never)
     yield _ends(graph, over, also)
 
 
 def _every(
-    graph: Seen, question: Question, things: str, number: int, lacking: Sequence[str], also: str
+    graph: Seen,
+    question: Question,
+    things: str,
+    number: int,
+    lacking: Sequence[str],
+    also: str,
+    *,
+    none: bool,
 ) -> Finding:
+    """Whether there are all of them; `none` is whether those lacking never come up."""
     if not lacking:
         all_of_them = f"Yes, every one of the {number:,} {things}." if number != 1 else "Yes."
         return question.answer(graph, "proved", all_of_them)
-    if graph.whole:
+    if none:
         names = listed(shortened(lacking, MOST_NAMED, "more"))
-        return question.answer(graph, "refuted", f"No, never: {names}.")
+        how = () if graph.whole else (ARGUED,)
+        return question.answer(graph, "refuted", f"No, never: {names}.", how)
     names = listed(shortened(lacking, 3, "more"))
     return question.undecided(graph, f"{names} did not come up", also=also)
 
 
-def _moves(graph: Seen, came: Came, also: str) -> Finding:
+def _moves(graph: Seen, came: Came, also: str, never: Never | None) -> Finding:
     lacking: list[str] = []
+    none = True
     origin = graph.rules.origin
     for site in graph.rules.sites:
         if site.number not in came:
             lacking.append(f"{kind_of_move(site)} ({origin.line(site.line)})")
+            none = none and (graph.whole or (never is not None and never(site.number, None, 0)))
         elif graph.rules.phases[site.phase].kind == "choice":
             # Outcomes are complete when their weights add up, whatever names they leave out.
-            lacking += _names_lacking(site, came[site.number], origin)
-    return _every(graph, MOVES, "kinds of move", len(graph.rules.sites), lacking, also)
+            for index, value in _names_lacking(site, came[site.number]):
+                word = site.holes[index].word(value)
+                lacking.append(f"{kind_of_move(site, index, word)} ({origin.line(site.line)})")
+                none = none and (
+                    graph.whole or (never is not None and never(site.number, index, value))
+                )
+    number = len(graph.rules.sites)
+    return _every(graph, MOVES, "kinds of move", number, lacking, also, none=none)
 
 
-def _names_lacking(site: Site, came: Sequence[frozenset[int]], origin: Origin) -> Iterator[str]:
+def _names_lacking(site: Site, came: Sequence[frozenset[int]]) -> Iterator[tuple[int, int]]:
+    """Holes of its label and numbers, of those with a name, that none of them held."""
     for index, hole in enumerate(site.holes):
         if hole.names is None:
             continue
         wanted = range(len(hole.names)) if hole.values is None else hole.values
         for value in wanted:
             if value not in came[index]:
-                yield f"{kind_of_move(site, index, hole.word(value))} ({origin.line(site.line)})"
+                yield index, value
 
 
 def _ends(graph: Seen, over: int, also: str) -> Finding:
@@ -96,7 +126,7 @@ def _ends(graph: Seen, over: int, also: str) -> Finding:
     ]
     if graph.whole and not came:
         return NO_END.answer(graph, "refuted", f"No: no end ever comes up: {listed(lacking)}.")
-    return _every(graph, ENDS, "ends", len(ends), lacking, also)
+    return _every(graph, ENDS, "ends", len(ends), lacking, also, none=graph.whole)
 
 
 def wins_of(seat: int) -> Question:

@@ -16,6 +16,7 @@ from verify.runs.limits import Clock
 
 WINNER = Question("scoring", "Does every end of the game have a winner?", subject="winner")
 TIES = Question("scoring", "Is every win one seat's alone?", weight="note", subject="ties")
+NO_TIES = "Yes: no two seats ever win together."
 RANGE = Question("scoring", "Which scores can a game end with?", weight="note", subject="range")
 
 
@@ -85,7 +86,7 @@ def _ties(graph: Seen, several: Sequence[int]) -> Finding:
             detail = ("No rule breaks the tie between equal scores.", *detail)
         return TIES.shown(graph, "refuted", summary, several[0], detail)
     if graph.whole:
-        return TIES.answer(graph, "proved", "Yes: no two seats ever win together.")
+        return TIES.answer(graph, "proved", NO_TIES)
     return TIES.undecided(graph, "no tie was met" if len(graph.ends) else "no end was met")
 
 

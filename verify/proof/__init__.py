@@ -10,6 +10,7 @@ are shown by induction over them.
   in words, tried and dropped, those first that helped before; `kept_sums`: sums that are the same
   at all positions;
 - `moving`, `winners`: whether there is always a move, numbers stay in bounds, outcomes add up, ends
-  have winners; `reached`: whether play comes to where an argument fails;
+  have winners; `at_ends`: what else is so at ends, and what never comes up; `reached`: whether play
+  comes to where an argument fails;
 - `ending`: what brings games to their end; `solver`: questions to z3.
 """

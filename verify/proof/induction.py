@@ -8,7 +8,7 @@ after every move. A claim among them is proved; the facts it needs are found aft
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeAlias
 
@@ -58,7 +58,6 @@ class Induction:
     _settled: dict[str, frozenset[Fact]] = field(default_factory=dict)
     _before: dict[int, frozenset[Fact]] = field(default_factory=dict)
     _helped: dict[tuple[int, Fact], frozenset[Fact]] = field(default_factory=dict)
-    _alike: dict[tuple[str, str], frozenset[Fact]] = field(default_factory=dict)
 
     def settle(self, candidates: Live) -> None:
         """Add candidates and drop what moves break, until nothing does.
@@ -124,11 +123,10 @@ class Induction:
         while True:
             goals = [fact for fact in self.live.get(step.next, []) if fact not in settled]
             live = self.live.get(step.phase, [])
-            answer = self._ask_with_few(step, live, goals)
+            answer = self._ask(step, live, goals)
             if answer.verdict == "yes":
                 used = frozenset(live[used] for used in answer.used)
                 self._used[step.number] = before | used
-                self._alike[step.phase, step.next] = used
                 return
             if answer.verdict == "no" and self._followed(step, answer.position):
                 continue
@@ -192,25 +190,9 @@ class Induction:
             if other.phase == phase and fact in self._used.get(other.number, ()):
                 self._waiting[other.number] = None
 
-    def _ask_with_few(self, step: Step, live: Sequence[Fact], goals: Sequence[Fact]) -> Answer:
-        """Try the facts first that helped with the step before it between the same phases."""
-        alike = self._alike.get((step.phase, step.next), frozenset())
-        few = [fact for fact in live if fact in alike]
-        if few and len(few) < len(live):
-            answer = self._ask(step, live, goals, few)
-            if answer.verdict == "yes":
-                return answer
-        return self._ask(step, live, goals)
-
-    def _ask(
-        self,
-        step: Step,
-        live: Sequence[Fact],
-        goals: Sequence[Fact],
-        assumed: Sequence[Fact] | None = None,
-    ) -> Answer:
-        """Whether the goals hold after a step where the facts that are live, or those `assumed` of
-        them, hold before it; an answer numbers what is live."""
+    def _ask(self, step: Step, live: Sequence[Fact], goals: Sequence[Fact]) -> Answer:
+        """Whether the goals hold after a step where the facts that are live hold before it; an
+        answer numbers what is live."""
         self.clock.heed()
         touched = sum(1 << place for place in step.moved)
         reads = self.solver.sums.reads
@@ -224,14 +206,9 @@ class Induction:
                 asked.append((self._goal(fact), True))
         if not asked:
             return Answer("yes", used=frozenset(used))
-        assumed = live if assumed is None else assumed
-        question = Question(step.known, [fact.term for fact in assumed], step.moved, asked)
-        answer = self.solver.ask(question)
-        if answer.verdict != "yes":
-            return answer
-        return Answer(
-            "yes", used=frozenset([*used, *(live.index(assumed[n]) for n in answer.used)])
-        )
+        question = Question(step.known, [fact.term for fact in live], step.moved, asked)
+        answer = self.solver.ask_as_before(question, step.move.site.number)
+        return replace(answer, used=answer.used.union(used))
 
     def _goal(self, fact: Fact) -> Term:
         return fact.term if fact.claim else self.model.terms.any([self.model.over, fact.term])

@@ -10,6 +10,7 @@ from verify.proof.facts import Fact, Facts
 from verify.proof.induction import Live
 from verify.proof.solver.question import Question, Solver
 from verify.proof.steps import Step
+from verify.rules.argued import BOUNDS
 from verify.rules.model import Position
 from verify.symbolic.flow import GuardedMove
 from verify.symbolic.model import Model
@@ -82,7 +83,8 @@ class Moving:
             within = set(step.within)
             known = [one for one in step.known if one not in within]
             goals = [(one, False) for one in step.within]
-            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goals))
+            question = Question(known, [fact.term for fact in live], {}, goals)
+            answer = self.solver.ask_as_before(question, (BOUNDS, step.move.site.number))
             if answer.verdict != "yes":
                 return None
             needed[step.phase] += [live[used] for used in answer.used]

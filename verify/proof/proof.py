@@ -41,6 +41,7 @@ def prove(
     try:
         prover = Prover(rules, own, proof, forget, anew=anew)
         prover.run()
+        proof.at_ends = prover.at_ends(clock)
         if not proof.checked:
             prover.name_facts()
         if anew:

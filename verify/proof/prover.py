@@ -15,6 +15,7 @@ from functools import partial
 import numpy as np
 
 from verify.plain import holds, initial
+from verify.proof.at_ends import AtEnds
 from verify.proof.candidates import Candidates
 from verify.proof.ending.endings import Bound, Endings
 from verify.proof.facts import Fact, Facts
@@ -163,6 +164,11 @@ class Prover:
             if not self.model.forgotten:
                 self._seek()
             yield
+
+    def at_ends(self, clock: Clock) -> AtEnds:
+        """What is settled by now, to be asked of ends."""
+        live = {phase: tuple(facts) for phase, facts in self.induction.live.items()}
+        return AtEnds(self.model, self.steps, live, self.met, clock)
 
     def name_facts(self) -> None:
         """Find which facts were needed: what was shown holds without that. Those of an earlier

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from verify.proof.at_ends import AtEnds
 from verify.proof.ending.endings import Bound
 from verify.proof.facts import Fact
 from verify.proof.induction import Broken, Live
@@ -51,7 +52,8 @@ class Proof:
     most; `nears` and `luck`: its end stays within reach; `kept`: sums that never change.
     `broken` are moves that break a claim, by its name, and `stuck` is a position without a move,
     from positions that all shown facts allow: that play comes there is so only where
-    `broken_ways`, by the claim, and `stuck_way` have the way. `lacking` says why no more was tried.
+    `broken_ways`, by the claim, and `stuck_way` have the way. `at_ends` answers what is asked of
+    ends and kinds of move, by facts that were shown. `lacking` says why no more was tried.
 
     `needed` are the facts, in words by phase, that all of it needs, and `rests` is what was not
     sought, since an earlier proof found no argument for it; `checked` is whether what was shown
@@ -77,6 +79,7 @@ class Proof:
     stuck_way: tuple[Position, ...] = ()
     forgotten: tuple[str, ...] = ()
     within: tuple[str, ...] = ()
+    at_ends: AtEnds | None = None
     needed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rests: frozenset[str] = frozenset()
     checked: bool = False

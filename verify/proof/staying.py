@@ -8,6 +8,7 @@ from verify.proof.induction import Live
 from verify.proof.solver.counting import Key
 from verify.proof.solver.question import Question, Solver
 from verify.proof.steps import Step
+from verify.rules.argued import BOUNDS
 from verify.rules.model import Field
 from verify.symbolic.model import Model
 from verify.terms.term import Term
@@ -22,7 +23,9 @@ def staying(model: Model, steps: Sequence[Step], solver: Solver, live: Live) -> 
         facts: list[Term] = [fact.term for fact in live.get(step.phase, [])]
         asked = {one.name: goals for one in left if (goals := list(_goals(model, step, one)))}
         every = [goal for goals in asked.values() for goal in goals]
-        if not every or solver.ask(Question(known, facts, {}, every)).verdict == "yes":
+        question = Question(known, facts, {}, every)
+        kind = BOUNDS, step.move.site.number
+        if not every or solver.ask_as_before(question, kind).verdict == "yes":
             continue
         for name, goals in asked.items():
             alone = len(asked) == 1

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from verify.findings.wording import kind_of_move, listed, spoken
+from verify.rules import Rules
+from verify.rules.files import Origin
 from verify.rules.model import Assumption, Field, Phase
 from verify.rules.model import spoken as value_spoken
-
-if TYPE_CHECKING:
-    from verify.rules import Rules
-    from verify.rules.files import Origin
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from verify.bounded import Value
+from verify.rules import Rules, read_rules
 from verify.rules.earlier import NOTHING, Earlier, earlier_data, earlier_of
-
-if TYPE_CHECKING:
-    from verify.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +36,6 @@ class Given:
 
 def rules_of(given: Given) -> Rules:
     """The rules, read; raise `RulesError` with file and line for what the language is not."""
-    from verify.rules import read_rules
-
     rules = read_rules(
         given.text,
         given.name,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations
 
 from verify.rules import Rules
@@ -27,7 +28,8 @@ class Model:
 
     Of what is `forgotten` no term speaks; in its place stand unknown numbers, whose places lie
     beyond those of a position. Whatever they are in a move, a claim or a measure, it may be so.
-    `asked` are truths that helpers of the rules find out about a position.
+    `asked` are truths that helpers of the rules find out about a position. `winning` works `wins`
+    out where that was put off; none where something may go wrong in it.
     """
 
     rules: Rules
@@ -43,6 +45,7 @@ class Model:
     unsure: frozenset[str] = frozenset()
     forgotten: frozenset[str] = frozenset()
     asked: Mapping[str, Term] = field(default_factory=dict)
+    winning: Callable[[], Sequence[Term]] = tuple
 
     def by_seat(self, move: GuardedMove) -> Sequence[tuple[int, GuardedMove]]:
         """A move of a choice for each of the seats that may make it."""
@@ -79,7 +82,13 @@ def model_of(rules: Rules, clock: Clock) -> Model:
 def moves_of(rules: Rules, clock: Clock, without: Forgetting = NOTHING) -> Model:
     """The same without winners and scores, of which no move depends, and without some fields; no
     other tool has to count what is in it."""
-    return _model(Symbolic(rules, clock, without, ARGUED))
+    reading = Symbolic(rules, clock, without, ARGUED)
+    return replace(_model(reading), winning=partial(_winning, reading))
+
+
+def _winning(reading: Symbolic) -> Sequence[Term]:
+    wins, _ = _judged(reading)
+    return () if reading.unsure else wins
 
 
 def _judged(reading: Symbolic) -> tuple[Sequence[Term], Sequence[Term]]:

@@ -30,8 +30,9 @@ class Bounds(NamedTuple):
 
 EXPORTED: Final = Bounds((1 << 31) - 1, 400_000)
 """Model checkers count in 32 bits, and read what is written out."""
-ARGUED: Final = Bounds((1 << 62) - 1, 1 << 40)
-"""Many positions are worked out in 64 bits, and nothing that is the same is looked at twice."""
+ARGUED: Final = Bounds((1 << 62) - 1, 1_000_000)
+"""Many positions are worked out in 64 bits, and what is the same is not looked at twice: more would
+only take long."""
 
 
 class NotExportableError(Exception):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
 from layouts.colours import PALETTE
@@ -24,6 +25,7 @@ _LINE: Final = 0.25
 _PRINT: Final = 2.5  # em of small print
 _TEXT: Final = 3.2
 _ICON: Final = 14.6  # mm: a picture of a tool, and what stays free beside its text
+_SHORT: Final = 0.75  # of a column: a note that is not longer stands in one
 _COLUMN: Final = 58.0  # mm: small print is no narrower in columns
 _APART: Final = 5.0
 _LENGTHS: Final[dict[Unit, tuple[int, ...]]] = {"cm": (10, 9, 8, 7, 6, 5), "in": (4, 3, 2)}
@@ -124,13 +126,16 @@ def _around(square: Group, notes: Sequence[Note], width: float, fonts: Fonts) ->
     left = SQUARE + _LINE + _APART
     columns = max(1, int((width + _APART) / (_COLUMN + _APART)))
     column = min(width - left, (width - (columns - 1) * _APART) / columns)
-    units = _units(notes, column, fonts)
+    said = _said(notes, column, fonts)
+    units = list(chain.from_iterable(said))
     fit = 0
     while fit < len(units) and sum(unit.height for unit in units[: fit + 1]) <= SQUARE:
         fit += 1
-    beside = _columned(units[:fit], 1, column)
+    beside = _columned([units[:fit]], 1, column)
     first = Block((square, at(left, 0, beside.elements)), SQUARE + _LINE)
-    rest = _columned(units[fit:], columns, column)
+    shown = {id(unit) for unit in units[:fit]}
+    left_over = [[unit for unit in note if id(unit) not in shown] for note in said]
+    rest = _columned(left_over, columns, column)
     return [first, rest] if rest.elements else [first]
 
 
@@ -138,23 +143,23 @@ def small_print(notes: Sequence[Note], width: float, fonts: Fonts) -> Block:
     """Paragraphs, in as many columns as the width has room for, of about the same height."""
     columns = max(1, int((width + _APART) / (_COLUMN + _APART)))
     wide = (width - (columns - 1) * _APART) / columns
-    return _columned(_units(notes, wide, fonts), columns, wide)
+    return _columned(_said(notes, wide, fonts), columns, wide)
 
 
-def _units(notes: Sequence[Note], width: float, fonts: Fonts) -> list[Block]:
-    """Lines of small print, a heading with the first line below it."""
+def _said(notes: Sequence[Note], width: float, fonts: Fonts) -> list[list[Block]]:
+    """Of each note its lines, the heading with the first line below it, and what parts it from
+    the one above."""
     pitch = 1.3 * _PRINT
-    units: list[Block] = []
+    said: list[list[Block]] = []
     for note in notes:
         title = words(note.title, (fonts.bold,), _PRINT, width, leading=1.3)
         text = words(note.text, (fonts.text,), _PRINT, width, leading=1.3)
         lines = [Block(_first(text, line), pitch) for line in text.elements]
         opening = lines.pop(0) if lines else Block((), 0.0)
         high = title.height + opening.height
-        units += [Block((), 0.9)] * bool(units)
-        units.append(Block((*title.elements, at(0, title.height, opening.elements)), high))
-        units += lines
-    return units
+        headed = Block((*title.elements, at(0, title.height, opening.elements)), high)
+        said.append([*[Block((), 0.9)] * bool(said), headed, *lines])
+    return said
 
 
 def _first(block: Block, line: Element) -> tuple[Element, ...]:
@@ -165,19 +170,25 @@ def _first(block: Block, line: Element) -> tuple[Element, ...]:
     return (replace(line, y=first.y),)
 
 
-def _columned(units: Sequence[Block], columns: int, width: float) -> Block:
-    """Lines below each other, in columns of about the same height."""
-    total = sum(unit.height for unit in units)
+def _columned(said: Sequence[Sequence[Block]], columns: int, width: float) -> Block:
+    """Lines below each other, in columns of about the same height. A note of a few lines is not
+    parted."""
+    each = sum(unit.height for note in said for unit in note) / columns
     elements: list[Element] = []
     column, y, highest = 0, 0.0, 0.0
-    for unit in units:
-        if column + 1 < columns and y > 0 and y + unit.height / 2 > total / columns:
+    for note in said:
+        high = sum(unit.height for unit in note)
+        short = high <= _SHORT * each
+        if short and column + 1 < columns and y > 0 and y + high / 2 > each:
             column, y = column + 1, 0.0
-        if not unit.elements and y == 0:
-            continue
-        elements.append(at(column * (width + _APART), y, unit.elements))
-        y += unit.height
-        highest = max(highest, y)
+        for unit in note:
+            if not short and column + 1 < columns and y > 0 and y + unit.height / 2 > each:
+                column, y = column + 1, 0.0
+            if not unit.elements and y == 0:
+                continue
+            elements.append(at(column * (width + _APART), y, unit.elements))
+            y += unit.height
+            highest = max(highest, y)
     return Block(tuple(elements), highest)
 
 

@@ -29,6 +29,8 @@ RANKS = [NOBLE[n] for n in range(len(NOBLE)) if FIRST[n] == n]
 WAVE = [sum([FIRST[m] == m for m in range(FIRST[n])]) for n in range(len(NOBLE))]
 SEATS = names("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8")
 NOBLES = [SEATS[SEAT[n]] + "'s " + NOBLE[n] for n in range(len(NOBLE))]
+NOBODY = len(NOBLES)
+IN_THE_AIR = NOBLES + ["nobody"]
 
 # Where the rulebook leaves it open.
 SHUFFLED = assumed(True, False, because="it says which suit lies on a place, not which rank; else they lie in the order of their ranks")
@@ -76,7 +78,7 @@ FEWEST_POINTS = sum([p for p in POINTS if p < 0])
 class State:
     where: per(CARDS, which(WHERE)) = UNDEALT           # where each card is
     wave: upto(len(RANKS) - 1)                          # the rank whose toss it is
-    falling: which(NOBLES)                              # the noble in the air
+    falling: which(IN_THE_AIR) = NOBODY                 # the noble in the air
     landed: per(NOBLES, upto(len(NOBLES)))              # as which of this round's it came down, from 1
     lies: per(NOBLES, flag)                             # it did not stumble
     across: per(NOBLES, which(ACROSS))                  # how far right it came down
@@ -134,7 +136,7 @@ def stumbles(s, n):
     for m in range(len(NOBLES)):
         if m != n:
             there = s.lies[m] or (s.landed[m] > 0 and not STUMBLER_IS_GONE)
-            found = found or (there and lands_on(s, n, m))
+            found = found or (there and lands_on(s, max(n, m), min(n, m)))
     return found
 
 
@@ -272,7 +274,6 @@ def land(s):
             for x in range(len(ACROSS)):
                 t = s.copy()
                 t.falling = n
-                t.landed[n] = how_many_landed(s) + 1
                 t.across[n] = x
                 mm = ACROSS[x] // 1000
                 yield f"next comes down {NOBLES[n]}, its middle {mm} mm from the left", WAYS_ACROSS[x], t, land_down
@@ -281,10 +282,13 @@ def land(s):
 @chance(sum(WAYS_DOWN))
 def land_down(s):
     for y in range(len(DOWN)):
-        t = s.copy()
-        t.down[s.falling] = y
-        mm = DOWN[y] // 1000
-        yield f"and {mm} mm from the top", WAYS_DOWN[y], t, land_turned
+        for n in range(len(NOBLES)):
+            if n == s.falling:
+                t = s.copy()
+                t.landed[n] = how_many_landed(s) + 1
+                t.down[n] = y
+                mm = DOWN[y] // 1000
+                yield f"and {mm} mm from the top", WAYS_DOWN[y], t, land_turned
 
 
 @chance(len(DEGREES))
@@ -294,7 +298,7 @@ def land_turned(s):
             if n == s.falling:
                 t = s.copy()
                 t.turned[n] = k
-                t.falling = 0
+                t.falling = NOBODY
                 degrees = DEGREES[k]
                 if stumbles(t, n):
                     if STUMBLER_IS_GONE:
@@ -329,23 +333,23 @@ def pluck(s):
                     yield f"{NOBLES[n]} takes {CARDS[c]}", 1, t, pluck
             taken = taken or here
     if not taken:
-        t = s.copy()
+        u = s.copy()
         if s.wave == len(RANKS) - 1 or (ENDS_AT_ONCE and left(s, False) == 0):
-            t.wave = 0
-            t.over = left(s, False) == 0
-            pick_up_nobles(t)
+            u.wave = 0
+            u.over = left(s, False) == 0
+            pick_up_nobles(u)
         else:
-            t.wave += 1
-        comforts = ask(t, 0)
-        if s.wave < len(RANKS) - 1 and not t.over:
+            u.wave += 1
+        comforts = ask(u, 0)
+        if s.wave < len(RANKS) - 1 and not u.over:
             if comforts:
-                yield "nothing more is taken before the next toss", 1, t, comfort
+                yield "nothing more is taken before the next toss", 1, u, comfort
             else:
-                yield "nothing more is taken before the next toss", 1, t, toss
-        elif comforts and not t.over:
-            yield "nothing more is taken, the round is over", 1, t, comfort
+                yield "nothing more is taken before the next toss", 1, u, toss
+        elif comforts and not u.over:
+            yield "nothing more is taken, the round is over", 1, u, comfort
         else:
-            yield "nothing more is taken, the round is over", 1, t, toss
+            yield "nothing more is taken, the round is over", 1, u, toss
 
 
 @choice

@@ -549,7 +549,9 @@ def hungry_cows_on_their_way(s):
 
 
 def only_ones_lie(s):
-    """Whether all dice that can be picked show 1."""
+    """Whether all dice that can be picked show 1, and do not wait to be rolled."""
+    if s.pen == ALL_DICE:
+        return False
     for f in FACES:
         if f != 1 and LEFT[s.pen][f] >= 0:
             return False

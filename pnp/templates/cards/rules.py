@@ -15,14 +15,14 @@ MOST = sum([p for p in POINTS if p > 0])
 
 
 class State:
-    left: per(FLOWERS, upto(max(DECK))) = DECK          # cards in the deck
+    deck: per(FLOWERS, upto(max(DECK))) = DECK          # cards that are not drawn yet
     drawn: which(FLOWERS, -1) = -1                      # the card in hand, or none
     points: per(players, between(LEAST, MOST))
     seat: which(players)                                # whose turn it is
 
 
 def cards_left(s):
-    return sum_of(s.left)
+    return sum_of(s.deck)
 
 
 # A phase of chance yields its outcomes: what people read, the weight, what follows, the next phase.
@@ -32,11 +32,11 @@ def cards_left(s):
 @chance(cards_left)
 def draw(s):
     for f in range(len(FLOWERS)):
-        if s.left[f] > 0:
+        if s.deck[f] > 0:
             t = s.copy()
-            t.left[f] -= 1
+            t.deck[f] -= 1
             t.drawn = f
-            yield f"draws a {FLOWERS[f]}", s.left[f], t, keep_or_give
+            yield f"draws a {FLOWERS[f]}", s.deck[f], t, keep_or_give
 
 
 # A phase of choice yields its moves: what people read, who moves, what follows, the next phase.
@@ -74,5 +74,5 @@ def has_the_best_posy(s, seat):
 def no_point_is_lost(s):
     left = sum_of(s.points)
     for f in range(len(FLOWERS)):
-        left += WORTH[f] * (s.left[f] + (s.drawn == f))
+        left += WORTH[f] * (s.deck[f] + (s.drawn == f))
     return left == sum(POINTS)

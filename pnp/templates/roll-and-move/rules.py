@@ -1,6 +1,6 @@
 from verify.language import *
 
-# Home to the Shed. Roll and move on; some places send a cow on or back, once. The first one round
+# Home to the Shed. Roll and move on; a sun sends a cow on, a watering can back. The first one round
 # wins. Nothing is to be chosen here: pnp verify says what it is worth to begin.
 
 players = parameter("players")
@@ -10,7 +10,7 @@ HOME = len(THEN)                                        # once round
 
 
 class State:
-    at: per(players, upto(HOME))                        # places walked
+    walked: per(players, upto(HOME))                    # places, from the cowshed on
     seat: which(players)                                # whose turn it is
 
 
@@ -22,11 +22,11 @@ class State:
 def roll(s):
     for f in range(len(FACES)):
         t = s.copy()
-        there = min(HOME, s.at[s.seat] + FACES[f])
+        there = min(HOME, s.walked[s.seat] + FACES[f])
         if there < HOME:
             there = min(HOME, there + THEN[there])
-        t.at[s.seat] = max(0, there)
-        if t.at[s.seat] < HOME:
+        t.walked[s.seat] = max(0, there)
+        if t.walked[s.seat] < HOME:
             t.seat = (s.seat + 1) % players
         yield f"rolls {FACES[f]}", 1, t, roll
 
@@ -34,9 +34,9 @@ def roll(s):
 # Looked at before every phase: is the game over?
 @end
 def somebody_is_home(s):
-    return max(s.at) == HOME
+    return max(s.walked) == HOME
 
 
 @wins
 def is_home(s, seat):
-    return s.at[seat] == HOME
+    return s.walked[seat] == HOME

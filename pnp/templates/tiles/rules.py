@@ -17,7 +17,7 @@ COLUMN = [1 + p % columns for p in range(PLACES)]
 
 
 class State:
-    left: per(FLOWERS, upto(max(BEDS))) = BEDS          # tiles that lie face down
+    pile: per(FLOWERS, upto(max(BEDS))) = BEDS          # tiles that lie face down
     drawn: which(FLOWERS, -1) = -1                      # the tile in hand, or none
     place: per(PLACES, upto(FREE)) = FREE               # what grows there, or nothing yet
     points: per(players, upto(len(PAIRS)))
@@ -25,7 +25,7 @@ class State:
 
 
 def tiles_left(s):
-    return sum_of(s.left)
+    return sum_of(s.pile)
 
 
 # A phase of chance yields its outcomes: what people read, the weight, what follows, the next phase.
@@ -35,11 +35,11 @@ def tiles_left(s):
 @chance(tiles_left)
 def draw(s):
     for f in range(len(FLOWERS)):
-        if s.left[f] > 0:
+        if s.pile[f] > 0:
             t = s.copy()
-            t.left[f] -= 1
+            t.pile[f] -= 1
             t.drawn = f
-            yield f"draws a {FLOWERS[f]}", s.left[f], t, plant
+            yield f"draws a {FLOWERS[f]}", s.pile[f], t, plant
 
 
 # A phase of choice yields its moves: what people read, who moves, what follows, the next phase.

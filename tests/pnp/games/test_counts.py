@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from pnp.definition.load import load_game, pieces_of
+from pnp.definition.load import load_game
+from pnp.definition.pieces import pieces_of
 from pnp.definition.totals import check_totals
 from pnp.library import GAMES, built_in_games
 

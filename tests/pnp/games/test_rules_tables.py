@@ -14,7 +14,7 @@ from pnp.library import GAMES
 
 ROOT: Final = Path(__file__).parents[3]
 TABLES: Final = sorted((ROOT / "docs" / "rules").glob("*.md"))
-RULES_FILES: Final = sorted(GAMES.glob("*/rules*.py"))
+RULES_FILES: Final = sorted(GAMES.glob("*/*.py"))
 JUDGED: Final = {"start", "choice", "chance", "end", "wins", "score"}
 
 

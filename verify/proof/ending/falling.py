@@ -167,15 +167,17 @@ class Falling:
         facts = self.live.get(step.phase, [])
         live = [fact.term for fact in facts]
         helped = self.needed.setdefault(step.phase, {})
+        kind = step.move.site.number, *terms
         if not candidates.stayed(step, ranks[:-1], ranks[-1]):
             self._asked += 1
             strictly = Question(step.known, live, step.moved, (), terms, strictly=True)
-            answer = self.solver.ask(strictly)
+            answer = self.solver.ask_as_before(strictly, (*kind, True))
             if answer.verdict == "yes":
                 helped.update((facts[used], None) for used in answer.used)
                 return "falls"
         self._asked += 1
-        answer = self.solver.ask(Question(step.known, live, step.moved, (), terms))
+        loosely = Question(step.known, live, step.moved, (), terms)
+        answer = self.solver.ask_as_before(loosely, (*kind, False))
         if answer.verdict == "no":
             candidates.rises(step, answer.position)
             return "rises"

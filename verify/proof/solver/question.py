@@ -6,7 +6,7 @@ position that speaks against it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -83,6 +83,7 @@ class Solver:
     _cache: dict[str, _Checked] = field(default_factory=dict)
     _hard: set[tuple[int | None, frozenset[int]]] = field(default_factory=set)
     _put: dict[tuple[int, int], dict[Term, Term]] = field(default_factory=dict)
+    _enough: dict[Hashable, frozenset[Term]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.sums = Sums(self.terms)
@@ -93,6 +94,23 @@ class Solver:
     def ask(self, question: Question) -> Answer:
         """The answer; cases are looked at one by one where that makes each of them simple."""
         return self._asked(question, {})
+
+    def ask_as_before(self, question: Question, kind: Hashable) -> Answer:
+        """The same, sought first with what was enough for others of that kind: mostly it is little
+        of what is assumed."""
+        before = self._enough.get(kind)
+        if before is not None:
+            few = [number for number, term in enumerate(question.assume) if term in before]
+            if len(few) < len(question.assume):
+                less = replace(question, assume=[question.assume[number] for number in few])
+                answer = self._asked(less, {}, FIRST_TRY)
+                if answer.verdict == "yes":
+                    return replace(answer, used=frozenset(few[number] for number in answer.used))
+        answer = self.ask(question)
+        if answer.verdict == "yes":
+            used = frozenset(question.assume[number] for number in answer.used)
+            self._enough[kind] = used.union(before or ())
+        return answer
 
     def _asked(self, question: Question, fixed: Mapping[int, int], part: float = 1) -> Answer:
         if self.clock is not None:

@@ -1,0 +1,123 @@
+"""Settled facts come in; what is so where the game is over, and which kinds of move never come up,
+goes out, asked when somebody wants to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from verify.plain import ended, initial
+from verify.proof.induction import Live
+from verify.proof.solver.question import EFFORT, Question, Solver
+from verify.proof.steps import Step
+from verify.runs.limits import Clock, OutOfTimeError
+from verify.symbolic.model import Model
+from verify.terms.term import NotExportableError, Term
+from verify.terms.worked_out import WorkedOut
+
+PART_OF_EFFORT = 4
+"""What is asked here is not worth more than that part of the effort for a claim."""
+
+
+@dataclass(frozen=True)
+class AtEnds:
+    """What the facts of `live`, which hold in all of play, say of ends and of kinds of move.
+
+    No is an answer that nothing was shown, and so it is where the time of the `clock` is up. `met`
+    has positions that play comes to, by phase.
+    """
+
+    model: Model
+    steps: Sequence[Step]
+    live: Live
+    met: Mapping[str, WorkedOut]
+    clock: Clock
+
+    def alone(self) -> bool:
+        """Whether no two seats win at one end."""
+        terms = self.model.terms
+        try:
+            winning = self.model.winning()
+            two = terms.any(terms.all(pair) for pair in combinations(winning, 2))
+            return len(winning) > 1 and self._sure() and self._never_over(two, None)
+        except (NotExportableError, OutOfTimeError, RecursionError):
+            return False
+
+    def still(self) -> bool:
+        """Whether no seat has a move left where the game is over."""
+        terms = self.model.terms
+        try:
+            return self._sure() and all(
+                self._never_over(terms.yes, phase)
+                or self._never_over(terms.any(move.guard for move in moves), phase)
+                for phase, moves in self.model.moves.items()
+                if self.model.rules.phases[phase].kind == "choice"
+            )
+        except (NotExportableError, OutOfTimeError, RecursionError):
+            return False
+
+    def never(self, site: int, hole: int | None = None, value: int = 0) -> bool:
+        """Whether no move of this kind is ever made, or none with this number in a hole of its
+        label; it is told by the number of its site."""
+        terms = self.model.terms
+        try:
+            return not self.model.forgotten and all(
+                self._never_made(
+                    step,
+                    terms.yes
+                    if hole is None
+                    else terms.equal(step.move.holes[hole], terms.number(value)),
+                )
+                for step in self.steps
+                if step.move.site.number == site
+            )
+        except (OutOfTimeError, RecursionError):
+            return False
+
+    @cached_property
+    def _solver(self) -> Solver:
+        return Solver(self.model.rules, self.model.terms, self.clock, EFFORT // PART_OF_EFFORT)
+
+    def _sure(self) -> bool:
+        """Whether terms say all of the ends, and the start is none."""
+        unclear = any(map(self.model.terms.is_unsure, self.model.ends.values()))
+        rules = self.model.rules
+        return not (unclear or self.model.forgotten or ended(rules, initial(rules)))
+
+    def _never_over(self, so: Term, phase: str | None) -> bool:
+        """Whether it is never over and `so`, in a phase or in any of them."""
+        terms = self.model.terms
+        bad = terms.all([self.model.over, so])
+        phases = self.model.rules.phases if phase is None else [phase]
+        if all(self._impossible([bad], self._known(one)) for one in phases):
+            return True
+        goal = [(terms.negate(bad), True)]
+        # It was not over before: so what is wrong there came with the last move.
+        return all(
+            self._yes(Question(step.known, self._known(step.phase), step.moved, goal))
+            for step in self.steps
+            if step.next in phases
+        )
+
+    def _never_made(self, step: Step, so: Term) -> bool:
+        within = set(step.within)
+        known = [so, *(one for one in step.known if one not in within)]
+        met = self.met.get(step.phase)
+        if met is not None and met(self.model.terms.all(known)).any():
+            return False
+        return self._impossible(known, self._known(step.phase))
+
+    def _known(self, phase: str) -> Sequence[Term]:
+        return [fact.term for fact in self.live.get(phase, ())]
+
+    def _impossible(self, known: Sequence[Term], facts: Sequence[Term]) -> bool:
+        terms = self.model.terms
+        if terms.no in known:
+            return True
+        known = [one for one in known if one is not terms.yes]
+        return self._yes(Question(known, facts, {}, [(terms.no, False)]))
+
+    def _yes(self, question: Question) -> bool:
+        return self._solver.ask(question).verdict == "yes"
