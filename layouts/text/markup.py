@@ -59,8 +59,8 @@ def read_markup(string: str, icon: Callable[[str], Drawing]) -> Rich:
             put(ICON)
         elif bracket:
             raise TextError(
-                f"the [ at letter {sign.start() + 1} of {quoted(string)} is never closed: write "
-                r"\[ for a bracket"
+                f"the [ at letter {sign.start() + 1} of {quoted(string)} is never closed: close it "
+                r"with ], or write \[ for a bracket"
             )
         elif _is_star(string, sign):
             put(stars)

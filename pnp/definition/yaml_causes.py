@@ -22,6 +22,8 @@ _LONG_QUOTE: Final = re.compile(
 )
 _AFTER_QUOTE: Final = re.compile(r"[ \t]*(?:[,}\]#\n]|$)")
 _COMMENT: Final = re.compile(r"""(?:[^"'#]|"[^"]*"|'[^']*'|(?<! )#)*? (?P<sign>#)""")
+_BRACKET: Final = re.compile(r"""(?P<sign>[\[\]{}])|"[^"]*"|'[^']*'|(?<!\S)#.*""")
+"""Of a text in quotes and of a comment the whole, with no `sign`."""
 
 
 class Cause(NamedTuple):
@@ -52,6 +54,7 @@ def _causes(text: str, lines: Sequence[str], line: int) -> Iterator[Cause | None
         yield _dash(lines[above - 1], above, here)
         yield _indent(lines, line, above)
         yield _entries(lines[above - 1], above, here, line)
+    yield _bracket(lines, line)
 
 
 def _above(lines: Sequence[str], line: int) -> int:
@@ -135,6 +138,24 @@ def _indent(lines: Sequence[str], line: int, above: int) -> Cause | None:
     message = f"{found['key']!r} begins in column {column} and {before['key']!r} in line {above}"
     message += f" in column {other}; keys that belong together begin in the same column"
     return Cause(line, column, message)
+
+
+def _bracket(lines: Sequence[str], line: int) -> Cause | None:
+    """A bracket of this line that closes nothing, or behind the last line one that never closes."""
+    opened: list[tuple[int, int, str]] = []
+    for number, told in enumerate(lines[:line], 1):
+        for found in _BRACKET.finditer(told):
+            sign, column = found["sign"] or "", found.start() + 1
+            if sign in ("[", "{"):
+                opened.append((number, column, sign))
+            elif sign and opened:
+                opened.pop()
+            elif sign and number == line:
+                return Cause(line, column, f"this {sign} closes nothing: there is one too many")
+    if not opened or any(told.strip() for told in lines[line - 1 :]):
+        return None
+    number, column, sign = opened[-1]
+    return Cause(number, column, f"the {sign} that opens here never closes")
 
 
 def _entries(above: str, number: int, here: str, line: int) -> Cause | None:

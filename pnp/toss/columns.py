@@ -12,6 +12,8 @@ In: a game with tosses. Out: for each of them, by the toss's name, these columns
   `near` has the first slot across from the place's own, how many there are, and both for down. A
   place's own slots are in `place across` and `place down`. The index is
   `(slot across * number down + slot down) * turns + turn`.
+- `squarely`: a landing by which as many cards are covered as by any: the slot across and the slot
+  down from a place's own, and the turn.
 - `needs`: how many signs of each card have to be covered.
 """
 
@@ -56,6 +58,7 @@ def columns(field: Field, landings: Landings, cover: Cover) -> Columns:
         "covers": tuple(cover.masks.ravel().tolist()),
         "bits": tuple(1 << index for index in range(len(field.cards))),
         "near": (cover.first[0], cover.masks.shape[0], cover.first[1], cover.masks.shape[1]),
+        "squarely": _squarely(cover, len(field.cards)),
         "place across": tuple(column * across.pitch for column, _ in field.spots),
         "place down": tuple(line * down.pitch for _, line in field.spots),
         "needs": tuple(card.needs for card in field.cards),
@@ -67,6 +70,17 @@ def _table(game: Game, toss: Toss) -> Columns:
     landings = landings_within(game, toss, field, FOR_RULES)
     cover = kept_cover(field, landings)
     return columns(field, landings, cover)
+
+
+def _squarely(cover: Cover, cards: int) -> tuple[int, ...]:
+    """Of the landings that cover the most, the one in their midst."""
+    import numpy as np
+
+    covered = sum(cover.masks >> card & 1 for card in range(cards))
+    best = np.argwhere(covered == np.max(covered))
+    apart = np.abs(best[:, :2] - best[:, :2].mean(axis=0)).sum(axis=1)
+    across, down, turn = best[apart.argmin()].tolist()
+    return cover.first[0] + across, cover.first[1] + down, turn
 
 
 def _whole(values: object) -> tuple[int, ...]:

@@ -1,26 +1,16 @@
 """Small drawings as PDF, and what is in it: pages, pictures of them, streams."""
 
-import ast
-import os
-import re
-import subprocess
-import sys
-import tracemalloc
 from io import BytesIO
 from pathlib import Path as FilePath
+
 import pikepdf
 import pypdfium2
-import pytest
 import reportlab
-from fontTools.ttLib import TTFont
-from PIL import Image, ImageChops
-import output
-from layouts.drawing import Drawing, Group, Path, Picture, Text, Use, shift
-from layouts.font import Font
-from layouts.sheets.sheet import Paper, Sheet
-from output.errors import OutputError
-from output.pdf import pdf_bytes, write_pdf
+from PIL import Image
 
+from layouts.drawing import Drawing, Path
+from layouts.font import Font
+from output.pdf import pdf_bytes
 
 FONTS = FilePath(reportlab.__file__).parent / "fonts"
 VERA = Font("Vera", (FONTS / "Vera.ttf").read_bytes())
@@ -74,3 +64,18 @@ def pixel(drawing, x, y):
 
 def near(colour, expected):
     return all(abs(a - b) <= 2 for a, b in zip(colour, expected, strict=True))
+
+
+def picture_file(kind, orientation=1):
+    image = Image.new("RGBA", (40, 40), "#0000FF")
+    image.paste("#FF0000", (0, 0, 20, 20))
+    if kind == "PNG":
+        image.paste((0, 0, 0, 0), (20, 0, 40, 20))
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    file = BytesIO()
+    if kind == "JPEG":
+        image.convert("RGB").save(file, kind, quality=95, exif=exif)
+    else:
+        image.save(file, kind)
+    return file.getvalue()

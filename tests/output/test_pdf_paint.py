@@ -1,27 +1,27 @@
 """What is painted in a PDF: opacity, fills, lines, black, pictures."""
 
-import ast
-import os
-import re
-import subprocess
-import sys
-import tracemalloc
 from io import BytesIO
-from pathlib import Path as FilePath
-import pikepdf
-import pypdfium2
-import pytest
-import reportlab
-from fontTools.ttLib import TTFont
-from PIL import Image, ImageChops
-import output
-from layouts.drawing import Drawing, Group, Path, Picture, Text, Use, shift
-from layouts.font import Font
-from layouts.sheets.sheet import Paper, Sheet
-from output.errors import OutputError
-from output.pdf import pdf_bytes, write_pdf
-from tests.output.pdf_read import BOLD, VERA, box, close, filled, ink, near, page, pdf, pixel, render, streams
 
+import pikepdf
+import pytest
+from PIL import ImageChops
+
+from layouts.drawing import Drawing, Group, Path, Picture, Text, Use, shift
+from tests.output.pdf_read import (
+    BOLD,
+    VERA,
+    box,
+    close,
+    filled,
+    ink,
+    near,
+    page,
+    pdf,
+    picture_file,
+    pixel,
+    render,
+    streams,
+)
 
 
 def test_opacity_holds_in_forms_too():
@@ -141,21 +141,6 @@ def test_black_is_said_as_grey_so_that_printers_take_black_ink():
 def corners(data, **more):
     shown = render(page(Picture(2, 4, 16, 12, data, "p")))
     return [shown.getpixel((round(10 * x), round(10 * y))) for x, y in ((3, 5), (17, 5), (3, 15))]
-
-
-def picture_file(kind, orientation=1):
-    image = Image.new("RGBA", (40, 40), "#0000FF")
-    image.paste("#FF0000", (0, 0, 20, 20))
-    if kind == "PNG":
-        image.paste((0, 0, 0, 0), (20, 0, 40, 20))
-    exif = Image.Exif()
-    exif[0x0112] = orientation
-    file = BytesIO()
-    if kind == "JPEG":
-        image.convert("RGB").save(file, kind, quality=95, exif=exif)
-    else:
-        image.save(file, kind)
-    return file.getvalue()
 
 
 def test_pictures_fill_their_box_the_right_way_up():

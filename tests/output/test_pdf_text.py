@@ -1,27 +1,16 @@
 """Text in a PDF: where letters stand, that they can be found again, the fonts it carries."""
 
-import ast
-import os
 import re
-import subprocess
-import sys
-import tracemalloc
 from io import BytesIO
-from pathlib import Path as FilePath
+
 import pikepdf
 import pypdfium2
 import pytest
-import reportlab
 from fontTools.ttLib import TTFont
-from PIL import Image, ImageChops
-import output
-from layouts.drawing import Drawing, Group, Path, Picture, Text, Use, shift
-from layouts.font import Font
-from layouts.sheets.sheet import Paper, Sheet
-from output.errors import OutputError
-from output.pdf import pdf_bytes, write_pdf
-from tests.output.pdf_read import BOLD, MM, VERA, close, ink, page, pdf
 
+from layouts.drawing import Drawing, Text, Use
+from layouts.font import Font
+from tests.output.pdf_read import BOLD, MM, VERA, close, ink, page, pdf
 
 
 def glyph_box(font, character, x, y, size):

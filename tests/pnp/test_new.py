@@ -46,6 +46,23 @@ def test_a_new_game_prints_and_verifies_at_once(kind: str, here: Path) -> None:
     assert verdicts == {"proved"}
 
 
+SLOW = ("push-your-luck",)
+
+
+@pytest.mark.parametrize(
+    "kind", [pytest.param(k, marks=[pytest.mark.slow] if k in SLOW else []) for k in KINDS]
+)
+def test_nothing_of_a_new_game_stays_undecided(kind: str) -> None:
+    asked("new", "pond-race", "--kind", kind)
+    # as by default, but for the time, so that a busy machine finds the same
+    status, out = asked("verify", "./pond-race", "--max-seconds", "900", "--json")
+    runs = json.loads(out)["runs"]
+    found = [one for run in runs for one in run["findings"]]
+    assert (status, len(runs)) == (0, 3)
+    assert [one["question"] for one in found if one["verdict"] in ("undecided", "estimated")] == []
+    assert {one["verdict"] for one in found if one["weight"] == "fault"} == {"proved"}
+
+
 def test_what_it_is_worth_to_begin_comes_out_as_by_hand() -> None:
     asked("new", "race", "--kind", "roll-and-move")
     _, out = asked("verify", "./race", "--players", "2", "--check", "fairness", "--json")

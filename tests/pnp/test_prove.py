@@ -189,7 +189,9 @@ def test_a_file_that_says_what_is_false_proves_nothing_false(kettle: Path) -> No
         ("proofs: []\n", "format: 1"),
     ],
 )
-def test_a_file_that_is_none_is_named_by_line_and_passed_over(kettle: Path, text: str, told: str) -> None:
+def test_a_file_that_is_none_is_named_by_line_and_passed_over(
+    kettle: Path, text: str, told: str
+) -> None:
     (kettle / "proof.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(DefinitionError, match=told):
         read_proofs(kettle / "proof.yaml")

@@ -1,6 +1,10 @@
 """How many rounds a story of Jacks takes, from the numbers in its rules file and nothing else:
 every pair of landings for two nobles, landings drawn by lot for more.
 
+For more than two it is not exact, and cannot well be: whether a third noble stays hangs on where
+both others lie, and there are 32,016 landings for each, so 3 * 10^13 of three. What a round takes
+is counted in drawn rounds instead, and `error_of` says how far off that may be.
+
 A round hangs on no other, since it is tossed the same wherever cards are left; what it takes of
 those is what it covers. So the last of the cards that are sought comes when every set of them has
 been met: one less every other, over the chance that a round meets the set.
@@ -120,3 +124,19 @@ def rounds_of(chances: Mapping[int, float], sought: Sequence[int]) -> float:
         missed = sum(chance for taken, chance in chances.items() if not taken & some)
         found -= (-1) ** number.bit_count() / (1 - missed)
     return found
+
+
+def error_of(chances: Mapping[int, float], sought: Sequence[int], rounds: int) -> float:
+    """The standard error of `rounds_of` where the chances were counted in so many rounds: by how
+    much more or less of each kind of round it would change, to the first order."""
+    moves = dict.fromkeys(chances, 0.0)
+    for number in range(1, 1 << len(sought)):
+        some = sum(1 << card for place, card in enumerate(sought) if number >> place & 1)
+        misses = [taken for taken in chances if not taken & some]
+        missed = sum(chances[taken] for taken in misses)
+        sign = -((-1) ** number.bit_count())
+        for taken in misses:
+            moves[taken] += sign / (1 - missed) ** 2
+    middle = sum(chance * moves[taken] for taken, chance in chances.items())
+    spread = sum(chance * (moves[taken] - middle) ** 2 for taken, chance in chances.items())
+    return float((spread / rounds) ** 0.5)

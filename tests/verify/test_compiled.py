@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.verify.dali import dali
 from tests.verify.same import assert_same
 
 pytest.importorskip("numba")
@@ -24,7 +25,6 @@ from verify.runs.limits import Clock, Limits
 
 RULES = Path(__file__).parent / "rules"
 GAMES = Path(__file__).parents[2] / "pnp" / "games"
-COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
 
 
 def both(rules: Rules, most: int = 5_000) -> tuple[StateGraph, StateGraph]:
@@ -48,16 +48,7 @@ def test_each_case_is_the_same(name: str) -> None:
 
 
 def test_dali_is_the_same_wherever_it_is_cut_off() -> None:
-    rules = read_rules(
-        (GAMES / "dali-the-fox" / "rules.py").read_text(encoding="utf-8"),
-        "rules.py",
-        {"players": 3, "eggs_per_colour": 1, "goal": 1, "farmer_die": True},
-        {
-            "eggs": {"colour": COLOURS},
-            "egg die": {"face": ("red", "yellow", "blue") * 2},
-            "farmer die": {"face": COLOURS},
-        },
-    )
+    rules = dali(3, 1, 1)
     for most in (1, 2, 7, 400, 3_001, 40_000):
         assert_same(*both(rules, most))
 

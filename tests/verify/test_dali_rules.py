@@ -2,28 +2,14 @@
 
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 
 import pytest
 
+from tests.verify.dali import COLOURS, dali
 from verify import plain
 from verify.graph.play import describe
-from verify.rules import Rules, read_rules
+from verify.rules import Rules
 from verify.rules.model import Position
-
-COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
-FILE = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox" / "rules.py"
-
-
-def dali(players: int, each: int, goal: int, farmer: bool = True) -> Rules:
-    tables: dict[str, dict[str, tuple[str, ...]]] = {
-        "eggs": {"colour": tuple(colour for colour in COLOURS for _ in range(each))},
-        "egg die": {"face": ("red", "yellow", "blue", "red", "yellow", "blue")},
-    }
-    if farmer:
-        tables["farmer die"] = {"face": COLOURS}
-    parameters = {"players": players, "goal": goal, "farmer_die": farmer}
-    return read_rules(FILE.read_text(), "rules.py", parameters, tables)
 
 
 def bust(rules: Rules, position: Position) -> Fraction:
@@ -51,7 +37,7 @@ def test_the_first_roll() -> None:
 
 @pytest.mark.parametrize("farmer", [True, False])
 def test_the_odds_of_each_set_of_chosen_colours(farmer: bool) -> None:
-    rules = dali(2, 6, 10, farmer)
+    rules = dali(2, 6, 10, farmer=farmer)
     (field,) = (field for field in rules.fields if field.name == "chosen")
     for marks in product((0, 1), repeat=6):
         phase, start = plain.initial(rules)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
+from tests.verify.dali import dali
 from verify.checks.by_dives import decide
 from verify.compiled.machine import machine
 from verify.compiled.packing import packing
@@ -24,9 +24,6 @@ from verify.rules import Rules, read_rules
 from verify.runs.given import Given
 from verify.runs.limits import Clock, Limits, OutOfTimeError
 from verify.runs.run import verify_rules
-
-FOLDER = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox"
-COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
 
 # Two coins in a row that show heads lead into a pit of two places; else they are thrown again, and
 # after the fourth throw without it all is over.
@@ -116,23 +113,6 @@ def looked(rules: Rules, seconds: float = 6_000.0, states: int = 300_000) -> Div
     return dive(rules, Clock(Limits(seconds=seconds)), covered)
 
 
-def dali(players: int = 4, each: int = 6, goal: int = 10, farmer: bool = True) -> Rules:
-    return read_rules(
-        (FOLDER / "rules.py").read_text(encoding="utf-8"),
-        parameters={
-            "players": players,
-            "eggs_per_colour": each,
-            "goal": goal,
-            "farmer_die": farmer,
-        },
-        tables={
-            "eggs": {"colour": tuple(colour for colour in COLOURS for _ in range(each))},
-            "egg die": {"face": ("red", "yellow", "blue") * 2},
-            "farmer die": {"face": COLOURS},
-        },
-    )
-
-
 def assert_leads_to_no_end(rules: Rules, found: Dive) -> None:
     """A real play from the start, after which no end can come; searched once more, on its own."""
     assert found.way[0] == initial(rules)
@@ -156,7 +136,7 @@ def assert_likely(found: Dive, chance: float) -> None:
 
 
 def test_four_players_of_dali_run_into_nine_eggs_each() -> None:
-    rules = dali()
+    rules = dali(4)
     found = looked(rules)
     assert_leads_to_no_end(rules, found)
     fields = {field.name: field.values(found.way[-1]) for field in rules.fields}
@@ -254,7 +234,7 @@ def test_both_readings_carry_positions_on_alike() -> None:
     if not jit.there():
         pytest.skip("numba is not installed")
 
-    rules = dali()
+    rules = dali(4)
     packed = packing(rules)
     rows = packed.pack(list(explore(rules, Clock(Limits(states=3_000))).positions)[:1_000])
     plain, machined = by_plain(rules, packed), by_machine(machine(rules))

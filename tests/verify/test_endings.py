@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from itertools import product
 from pathlib import Path
@@ -13,7 +12,11 @@ import pytest
 
 from pnp.commands.rules_file import given_by
 from pnp.definition.load import load_game
+from tests.verify import counters
+from tests.verify import test_mow_rules as mow_cards
+from tests.verify.dali import dali
 from tests.verify.found import run_checks
+from tests.verify.test_measures import COUNTDOWN
 from verify import plain
 from verify.graph.reach import dead, longest
 from verify.plain.search import search_plainly
@@ -24,12 +27,8 @@ from verify.rules import Rules, read_rules
 from verify.runs.given import rules_of
 from verify.runs.limits import Clock, Limits
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-sys.path.insert(0, str(HERE))
+ROOT = Path(__file__).parents[2]
 
-import counters  # noqa: E402
-import test_symbolic as symbolic  # noqa: E402
 
 CLOCK = Clock(Limits(seconds=100_000))
 
@@ -91,14 +90,14 @@ def test_outcomes_that_do_not_add_up_everywhere_are_not_said_to() -> None:
 
 
 def test_an_end_without_a_winner_is_found_out_and_one_with_is_shown() -> None:
-    text = (HERE / "rules" / "tic_tac_toe.py").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / "rules" / "tic_tac_toe.py").read_text(encoding="utf-8")
     drawn, _ = held_to_the_graph(read_rules(text, "rules.py", {"players": 2}, {}))
     assert not drawn.won
-    assert shown(symbolic.dali(2, 1, 2)).won
+    assert shown(dali(2, 1, 2)).won
 
 
 def test_tic_tac_toe_is_over_when_its_nine_cells_are_full() -> None:
-    text = (HERE / "rules" / "tic_tac_toe.py").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / "rules" / "tic_tac_toe.py").read_text(encoding="utf-8")
     proof, _ = held_to_the_graph(read_rules(text, "rules.py", {"players": 2}, {}))
     assert proof.bound is not None
     assert (proof.bound.steps, proof.bound.ranks) == (9, ("“the count of cells 0” falls",))
@@ -121,23 +120,23 @@ def test_new_games_say_when_they_end_without_being_told(
 
 def test_what_runs_out_is_found_where_it_is_not_stated() -> None:
     """Eight rounds of at most three tries, and the first toss: by hand, and in the graph."""
-    silent = read_rules(symbolic.COUNTDOWN.replace("@falls\n", ""), "rules.py", {}, {})
+    silent = read_rules(COUNTDOWN.replace("@falls\n", ""), "rules.py", {}, {})
     assert not silent.measures
     proof, _ = held_to_the_graph(silent)
     assert proof.bound is not None
     assert proof.bound.ranks == ("“left” falls", "“tries” falls")
-    stated = shown(read_rules(symbolic.COUNTDOWN, "rules.py", {}, {})).bound
+    stated = shown(read_rules(COUNTDOWN, "rules.py", {}, {})).bound
     assert stated is not None
     assert stated.steps == proof.bound.steps
 
 
 @pytest.mark.slow
 def test_the_rounds_of_a_small_cow_deck_run_out_without_being_told() -> None:
-    cards = symbolic.mow_cards.small((1, 2, 3), 2)
-    text = symbolic.mow_cards.TEXT.replace("@falls\n", "")
-    proof = shown(symbolic.mow_cards.mow(2, cards, 3, 12, text))
+    cards = mow_cards.small((1, 2, 3), 2)
+    text = mow_cards.TEXT.replace("@falls\n", "")
+    proof = shown(mow_cards.mow(2, cards, 3, 12, text))
     assert proof.bound is not None
-    stated = shown(symbolic.mow_cards.mow(2, cards, 3, 12)).bound
+    stated = shown(mow_cards.mow(2, cards, 3, 12)).bound
     assert stated is not None
     # What is found is true, though it is no longer a close one.
     assert stated.steps <= proof.bound.steps
@@ -151,7 +150,7 @@ def test_where_not_all_eggs_can_be_shared_out_the_end_of_dali_stays_within_reach
 ) -> None:
     # By hand: with all others an egg short of winning some egg is left to be had.
     assert players * (goal - 1) < 6 * eggs
-    proof = shown(symbolic.dali(players, eggs, goal))
+    proof = shown(dali(players, eggs, goal))
     assert proof.nears is not None
     assert (proof.nears.rank, proof.nears.within) == ("“eggs” rises", 5)
     assert "“no egg is lost”" in proof.nears.argument.facts["roll"]
@@ -159,16 +158,16 @@ def test_where_not_all_eggs_can_be_shared_out_the_end_of_dali_stays_within_reach
 
 def test_where_they_can_nothing_is_shown() -> None:
     assert 2 * 3 == 6 * 1
-    assert shown(symbolic.dali(2, 1, 4)).nears is None
+    assert shown(dali(2, 1, 4)).nears is None
 
 
 def test_dali_with_two_eggs_to_win_is_never_lost_at_any_position() -> None:
-    proof, so = held_to_the_graph(symbolic.dali(2, 1, 2), 30_000)
+    proof, so = held_to_the_graph(dali(2, 1, 2), 30_000)
     assert (proof.nears is not None, so) == (True, "near")
 
 
 def test_the_end_of_dali_for_three_is_proved_where_no_graph_fits() -> None:
-    graph = search_plainly(symbolic.dali(3), CLOCK, 300)
+    graph = search_plainly(dali(3), CLOCK, 300)
     every = list(run_checks(graph, CLOCK))
     found = {one.check: one for one in every}
     assert found["termination"].verdict == "proved"

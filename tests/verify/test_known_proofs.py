@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.verify.dali import TEXT
+from tests.verify.dali import dali as of_dali
 from verify import plain
 from verify.plain.search import search_plainly
 from verify.proof.proof import argue, prove
 from verify.proof.shown import Proof
-from verify.rules import Rules, read_rules
+from verify.rules import Rules
 from verify.rules.argued import ENDS, NEARS, Argued, argued_data, argued_of
 from verify.rules.earlier import Earlier, earlier_data, earlier_of
 from verify.runs.limits import Clock, Limits
 
 HERE = Path(__file__).parent
-DALI = HERE.parents[1] / "pnp" / "games" / "dali-the-fox" / "rules.py"
-COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
 CLOCK = Clock(Limits(seconds=100_000))
 FALSE = """
 
@@ -33,16 +33,7 @@ Facts = Mapping[str, tuple[str, ...]]
 
 
 def dali(facts: Facts | None = None, more: str = "", eggs: int = 6) -> Rules:
-    rules = read_rules(
-        DALI.read_text(encoding="utf-8") + more,
-        "rules.py",
-        {"players": 2, "eggs_per_colour": eggs, "goal": 3, "farmer_die": True},
-        {
-            "eggs": {"colour": COLOURS * eggs},
-            "egg die": {"face": ("red", "yellow", "blue") * 2},
-            "farmer die": {"face": COLOURS},
-        },
-    )
+    rules = of_dali(2, eggs, 3, text=TEXT + more)
     return rules.knowing(Earlier(facts or {}))
 
 

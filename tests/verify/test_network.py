@@ -11,6 +11,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
+from tests.verify.dali import dali as of_dali
 from tests.verify.found import run_checks
 from verify.checks import occurs
 from verify.findings.finding import Finding
@@ -25,9 +26,7 @@ from verify.runs.limits import Clock, Limits
 from verify.runs.run import verify_rules
 
 RULES = Path(__file__).parent / "rules"
-DALI = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox" / "rules.py"
 TWO_EGGS = (RULES / "two_eggs.py").read_text(encoding="utf-8")
-COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
 
 # Where it is not known, or known well, that no end follows.
 LEFT = ("end", "frontier", "fault")
@@ -40,17 +39,7 @@ def graph_of(name: str, states: int = 300_000, **parameters: int) -> StateGraph:
 
 
 def dali(states: int, each: int, goal: int) -> StateGraph:
-    rules = read_rules(
-        DALI.read_text(encoding="utf-8"),
-        "rules.py",
-        {"players": 2, "eggs_per_colour": each, "goal": goal, "farmer_die": True},
-        {
-            "eggs": {"colour": tuple(colour for colour in COLOURS for _ in range(each))},
-            "egg die": {"face": ("red", "yellow", "blue") * 2},
-            "farmer die": {"face": COLOURS},
-        },
-    )
-    return explore(rules, Clock(Limits(states=states)))
+    return explore(of_dali(2, each, goal), Clock(Limits(states=states)))
 
 
 GAMES: Mapping[str, Callable[[], StateGraph]] = {

@@ -2,121 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import comb
 from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.verify.playing import EVERYTHING, RUIN, everything, plain, played, rules_of
 from verify.checks import playouts as check
 from verify.graph.explore import explore
 from verify.plain.search import search_plainly
-from verify.playouts.batch import BROKEN, CUT_OFF, OVER, STUCK, Batch, batch
-from verify.playouts.bins import bars
-from verify.playouts.estimates import mean, mean_bounds, quantile, share, wins
-from verify.playouts.games import play_games
-from verify.playouts.plain import Playtest, play, retell
+from verify.playouts.batch import BROKEN, CUT_OFF, OVER, STUCK, batch
+from verify.playouts.plain import Playtest, retell
 from verify.playouts.policies import POLICIES, PolicyError, for_seats
 from verify.playouts.report import playouts_data, playouts_of
-from verify.playouts.result import Playouts
-from verify.rules import Rules, read_rules
-from verify.runs import talk
-from verify.runs.given import Given
+from verify.rules import Rules
 from verify.runs.limits import Clock, Limits
-from verify.runs.run import InterruptedPlaytest, PlaytestError, playtest_rules
 
 RULES = Path(__file__).parent / "rules"
-
-# Two players of 3 and 7 coins; a die of 3 faces decides each round, two of them for the first.
-RUIN = """
-players = 2
-
-class State:
-    coins: upto(10) = 3
-
-@start
-@turn
-@chance(3)
-def throw(s):
-    t = s.copy()
-    t.coins += 1
-    yield "the first wins a coin", 2, t, throw
-    t.coins -= 2
-    yield "the second wins a coin", 1, t, throw
-
-@end
-def somebody_is_ruined(s):
-    return s.coins == 0 or s.coins == 10
-
-@wins
-def has_all(s, seat):
-    return s.coins == (10 if seat == 0 else 0)
-
-@score
-def coins_left(s, seat):
-    return s.coins if seat == 0 else 10 - s.coins
-"""
-
-# Every way in which a game can go: ends with two winners, one and none, no move, a bound left in a
-# choice and by an outcome, a total by a helper, a hole in it, moves of two seats at once.
-EVERYTHING = """
-players = 3
-
-class State:
-    at: upto(40)
-    points: per(players, between(-3, 20)) = 1
-    seat: upto(players - 1)
-
-def total(s):
-    return 8 + s.seat // 2
-
-@start
-@turn
-@chance(total)
-def roll(s):
-    for k in range(4):
-        t = s.copy()
-        t.at += k
-        if k == 3:
-            t.points[s.seat] += s.at // 13
-        yield f"rolls {k}", k + (k < 2), t, move
-
-@turn
-@choice
-def move(s):
-    if s.at % 11 == 9:
-        return
-    for k in range(3):
-        t = s.copy()
-        t.seat = (s.seat + k) % players
-        t.points[(s.seat + k) % players] += k - 1
-        if s.at % 4 or k:
-            yield f"gives {k}", s.seat, t, roll
-    if s.at % 5 == 0:
-        t = s.copy()
-        t.points[2] += 2
-        yield "takes", (s.seat + 1) % players, t, move
-
-@end
-def far(s):
-    return s.at > 24
-
-@end
-def rich(s):
-    return s.points[0] > 8
-
-@score
-def points(s, seat):
-    return s.points[seat]
-
-@policy
-def spiteful(s, seat):
-    return s.at % 3 - s.points[(seat + 1) % players]
-"""
-
 # Twelve coins, of which each takes one, two or three in turn; who has more wins.
 COINS = """
 players = 2
@@ -146,8 +48,6 @@ def none_is_left(s):
 def coins_taken(s, seat):
     return s.coins[seat]
 """
-
-
 # Three points, and the other may take nine; two, and the other takes one; or none, and a throw.
 TEMPTED = """
 players = 2
@@ -203,26 +103,6 @@ def points(s, seat):
 """
 
 
-def rules_of(text: str, **parameters: int) -> Rules:
-    return read_rules(text, "rules.py", {"players": 2, **parameters})
-
-
-def everything() -> Rules:
-    return rules_of(EVERYTHING, players=3)
-
-
-def played(rules: Rules, games: int, *policies: str, seed: int = 1, most: int = 1_000) -> Playouts:
-    test = Playtest(rules, for_seats(rules, policies), seed, most)
-    return play_games(test, games, Clock(Limits(seconds=1_000)))
-
-
-def plain(test: Playtest, games: int) -> Batch:
-    found = batch(test.rules, test.seed, 0, games)
-    for game in range(games):
-        play(test, found, game, lambda: False)
-    return found
-
-
 @pytest.mark.parametrize(
     "policies", [("random",), ("first", "greedy"), ("cautious", "bold", "spiteful")]
 )
@@ -254,23 +134,6 @@ def test_the_same_seed_plays_the_same_games_and_another_one_others() -> None:
     np.testing.assert_array_equal(plain(test, 9).streams, plain(test, 30).streams[:9])
 
 
-def test_estimates_hold_the_exact_chances_of_the_gamblers_ruin() -> None:
-    made = played(rules_of(RUIN), 1_000)
-    q = 1 / 2  # how much likelier the second is to win a coin
-    exact = (1 - q**3) / (1 - q**10)
-    (low, high), (other_low, other_high) = wins(made, 0), wins(made, 1)
-    assert low < exact < high < low + 0.05
-    assert other_low < 1 - exact < other_high
-    # Wald: a fair share of (2 - 1) / 3 coins a round leads from 3 coins to 10 or 0.
-    steps = (10 * exact - 3) / (1 / 3)
-    low, high = mean_bounds(made.steps)
-    assert low < steps < high < low + 2
-    assert made.steps == made.turns
-    assert made.scores[0] == ((0, made.wins_of(1)), (10, made.wins_of(0)))
-    assert (made.games, made.ended, made.cut_off, made.gone_wrong) == (1_000, 1_000, 0, None)
-    assert made.ends == (("somebody_is_ruined", 1_000),)
-
-
 def test_outcomes_and_moves_are_drawn_as_often_as_they_should() -> None:
     games = batch(rules_of(RUIN), 3, 0, 2)
     for most in (1, 2, 3, 7, 64, 1_000_003):
@@ -282,38 +145,6 @@ def test_outcomes_and_moves_are_drawn_as_often_as_they_should() -> None:
             chi = ((np.bincount(drawn, minlength=most) - expected) ** 2 / expected).sum()
             assert chi < 3.5 * most  # beyond one in a thousand
     assert games.streams[0] != games.streams[1]
-
-
-def test_intervals_are_those_of_the_literature() -> None:
-    # Newcombe, Two-sided confidence intervals for the single proportion, 1998, table I.
-    for hits, games, low, high in (
-        (81, 263, 0.2553, 0.3662),
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0.0, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-    ):
-        assert share(hits, 0, games) == pytest.approx((low, high), abs=5e-5)
-    assert share(20, 0, 20) == pytest.approx((1 - 0.1611, 1.0), abs=5e-5)
-
-
-def test_what_is_not_known_widens_the_interval_to_both_sides() -> None:
-    # 5 wins, 3 games cut off: 5 to 8 wins.
-    low, high = share(5, 3, 20)
-    assert (low, high) == (share(5, 0, 20)[0], share(8, 0, 20)[1])
-    # Nothing ends within one step, and nothing is known.
-    made = played(rules_of(RUIN), 50, most=1)
-    assert (made.cut_off, made.ended) == (50, 0)
-    assert wins(made, 0) == pytest.approx((0, 1), abs=0)
-
-
-def test_wilson_covers_as_often_as_it_says() -> None:
-    # Exactly, over all that 200 games can show, for a chance of 0.3.
-    covered = sum(
-        comb(200, hits) * 0.3**hits * 0.7 ** (200 - hits)
-        for hits in range(201)
-        if share(hits, 0, 200)[0] <= 0.3 <= share(hits, 0, 200)[1]
-    )
-    assert 0.93 < covered < 0.97
 
 
 def words_of(rules: Rules, *policies: str) -> list[str]:
@@ -406,60 +237,3 @@ def test_a_dead_end_beyond_the_graph_is_refuted_by_a_game_that_comes_to_it() -> 
     assert (sound.verdict, sound.failed) == ("refuted", True)
     assert sound.play
     assert sound.play[-1].position == sound.position
-
-
-def test_the_child_plays_the_same_games() -> None:
-    heard: list[tuple[int, int]] = []
-    made = playtest_rules(Given(RUIN), games=300, seed=5, played=lambda *told: heard.append(told))
-    assert made == played(read_rules(RUIN), 300, seed=5, most=10_000)
-    assert heard[-1][0] <= 300
-    with pytest.raises(PolicyError, match="no policy"):
-        playtest_rules(Given(RUIN), games=3, policies=("lucky",))
-
-
-def test_a_limit_stops_the_games_and_says_so() -> None:
-    made = playtest_rules(Given(RUIN), games=10**8, limits=Limits(seconds=8))
-    assert 0 < made.games < made.asked
-    assert made.stopped == "the time limit of 8 s was reached"
-
-
-def test_a_child_that_is_lost_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(talk, "_BOOT", "import sys; sys.exit(3)")
-    with pytest.raises(PlaytestError, match="exit status 3"):
-        playtest_rules(Given(RUIN), games=1)
-
-
-def test_an_interruption_brings_the_games_played() -> None:
-    pressed: list[int] = []
-
-    def press_ctrl_c(games: int, _: int) -> None:
-        if games > 1 and not pressed:
-            pressed.append(games)
-            raise KeyboardInterrupt
-
-    with pytest.raises(InterruptedPlaytest) as caught:
-        playtest_rules(Given(RUIN), games=10**7, played=press_ctrl_c)
-    assert caught.value.playouts is not None
-    assert caught.value.playouts.stopped == "it was interrupted"
-    assert caught.value.playouts.games > 1
-
-
-@given(
-    st.lists(st.dictionaries(st.integers(-10_000, 10**12), st.integers(1, 999)), max_size=3),
-    st.integers(2, 30),
-)
-def test_every_game_is_in_one_bar(several: list[dict[int, int]], most: int) -> None:
-    counted = [tuple(sorted(one.items())) for one in several]
-    found = bars(counted, most)
-    assert len(found) <= most + 2
-    for which, one in enumerate(counted):
-        assert sum(bar.games[which] for bar in found) == sum(many for _, many in one)
-    for bar, after in pairwise(found):
-        assert bar.high is not None
-        assert bar.high + 1 == after.low
-
-
-def test_averages_and_quantiles_of_a_die() -> None:
-    die = tuple((face, 1) for face in range(1, 7))
-    assert mean(die) == 3.5
-    assert [quantile(die, part) for part in (0.01, 0.5, 0.51, 0.9, 1.0)] == [1, 3, 4, 6, 6]

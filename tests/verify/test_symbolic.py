@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.verify import generated
 from tests.verify import test_mow_rules as mow_cards
+from tests.verify.dali import TEXT, dali
 from tests.verify.found import run_checks
 from verify import plain
 from verify.errors import RulesError
 from verify.graph.play import ways
-from verify.graph.reach import longest
 from verify.plain.search import search_plainly
 from verify.proof.facts import Facts
 from verify.proof.proof import prove
@@ -31,23 +30,7 @@ from verify.symbolic.model import model_of
 from verify.terms.term import NotExportableError
 from verify.terms.worked_out import WorkedOut
 
-HERE = Path(__file__).parent
-DALI = HERE.parents[1] / "pnp" / "games" / "dali-the-fox" / "rules.py"
-COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
 CLOCK = Clock(Limits(seconds=100_000))
-
-
-def dali(players: int, eggs: int = 6, goal: int = 10, text: str = "") -> Rules:
-    return read_rules(
-        text or DALI.read_text(encoding="utf-8"),
-        "rules.py",
-        {"players": players, "eggs_per_colour": eggs, "goal": goal, "farmer_die": True},
-        {
-            "eggs": {"colour": COLOURS * eggs},
-            "egg die": {"face": ("red", "yellow", "blue") * 2},
-            "farmer die": {"face": COLOURS},
-        },
-    )
 
 
 @cache
@@ -88,7 +71,7 @@ MUTATED = {
 @pytest.mark.parametrize("change", MUTATED)
 def test_mutated_rules_are_refuted_by_a_move_that_replays(change: str) -> None:
     old, new = MUTATED[change]
-    text = DALI.read_text(encoding="utf-8")
+    text = TEXT
     assert old in text
     rules = dali(2, text=text.replace(old, new))
     proof = prove(rules, CLOCK, 1_000)
@@ -109,7 +92,7 @@ def test_mutated_rules_are_refuted_by_a_move_that_replays(change: str) -> None:
 
 
 def test_without_a_colour_to_choose_somebody_is_stuck() -> None:
-    text = DALI.read_text(encoding="utf-8").replace("if any_of(t.offered):", "if a != f:")
+    text = TEXT.replace("if any_of(t.offered):", "if a != f:")
     rules = dali(2, text=text)
     proof = prove(rules, CLOCK, 1_000)
     assert proof.playable is None
@@ -120,7 +103,7 @@ def test_without_a_colour_to_choose_somebody_is_stuck() -> None:
 
 def test_a_broken_claim_comes_with_the_play_that_breaks_it() -> None:
     old, new = MUTATED["an egg too many"]
-    rules = dali(2, text=DALI.read_text(encoding="utf-8").replace(old, new))
+    rules = dali(2, text=TEXT.replace(old, new))
     # Of a part so small that nothing is broken in it.
     graph = search_plainly(rules, CLOCK, 2)
     (claim,) = [one for one in run_checks(graph, CLOCK) if one.check == "claims"]
@@ -185,90 +168,6 @@ def test_a_farmer_with_four_of_all_48_cards_can_be_stuck() -> None:
     seat = numbers[rules.fields[-2].offset]
     held = [c.power for c, p in zip(mow_cards.REAL, numbers, strict=False) if p == 2 + seat]
     assert sorted(held) == ["acrobat", "acrobat", "late", "late"]
-
-
-COUNTDOWN = """
-LEFT = 7
-
-
-class State:
-    left: upto(LEFT) = LEFT
-    tries: upto(2) = 2
-
-
-@start
-@turn
-@chance(2)
-def toss(s):
-    t = s.copy()
-    t.left -= 1
-    t.tries = 2
-    yield "heads", 1, t, toss
-    yield "tails", 1, s, again
-
-
-@choice
-def again(s):
-    t = s.copy()
-    t.tries = max(0, s.tries - 1)
-    if s.tries > 0:
-        yield "tries again", 0, t, toss
-    t.left = 0
-    yield "gives up", 0, t, toss
-
-
-@end
-def nothing_left(s):
-    return s.left == 0
-
-
-@score
-def nothing(s, seat):
-    return 0
-
-
-@falls
-def rounds_to_come(s):
-    return s.left
-
-
-@falls
-def tries_to_come(s):
-    return s.tries
-"""
-
-
-def test_measures_that_fall_bound_the_game() -> None:
-    rules = read_rules(COUNTDOWN, "rules.py", {}, {})
-    proof = prove(rules, CLOCK, 1_000)
-    graph = search_plainly(rules, CLOCK, 10_000)
-    assert graph.order_of_play is not None
-    most = longest(graph, graph.order_of_play)
-    assert proof.bound is not None
-    # From 7 to 1 are 6 falls; with each of 7, from 2 to 0 are 2, each of 3 with a toss before it;
-    # and the last step, to 0.
-    assert most <= proof.bound.steps == 6 + 7 * (2 + 3) + 1
-    assert proof.playable is not None
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("    t.left -= 1\n", ""),
-        ("s.tries - 1", "s.tries"),
-    ],
-)
-def test_a_measure_that_does_not_fall_bounds_nothing(old: str, new: str) -> None:
-    assert old in COUNTDOWN
-    rules = read_rules(COUNTDOWN.replace(old, new, 1), "rules.py", {}, {})
-    assert prove(rules, CLOCK, 1_000).bound is None
-
-
-def test_a_measure_that_rises_is_none_and_another_is_found() -> None:
-    text = COUNTDOWN.replace("return s.left\n", "return -s.left\n", 1)
-    bound = prove(read_rules(text, "rules.py", {}, {}), CLOCK, 1_000).bound
-    assert bound is not None
-    assert bound.ranks == ("“left” falls", "“tries to come” falls")
 
 
 def test_many_cards_are_counted_and_the_counts_are_exact() -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +13,7 @@ import pytest
 
 pytest.importorskip("numba")
 
+from tests.verify.dali import dali
 from verify.checks.scoring import points_at, winning
 from verify.compiled.machine import Machine, machine
 from verify.compiled.search import search_compiled
@@ -184,26 +183,8 @@ def test_what_hangs_together_too_much_is_left_open(monkeypatch: pytest.MonkeyPat
     assert found.weigh(wins_of(found), True, little) is None
 
 
-COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
-
-
-def dali(goal: int, each: int = 1, players: int = 2) -> Rules:
-    game = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox" / "rules.py"
-    eggs: Sequence[str] = COLOURS * each
-    return read_rules(
-        game.read_text(encoding="utf-8"),
-        "rules.py",
-        {"players": players, "eggs_per_colour": each, "goal": goal, "farmer_die": True},
-        {
-            "eggs": {"colour": tuple(eggs)},
-            "egg die": {"face": ("red", "yellow", "blue") * 2},
-            "farmer die": {"face": COLOURS},
-        },
-    )
-
-
 def test_dali_falls_into_turns_and_its_trap_is_shown() -> None:
-    graph, found, values = both(machine(dali(4)))
+    graph, found, values = both(machine(dali(2, 1, 4)))
     all_the_same(graph, values)
     # As the state graph and a prototype count them.
     assert found.covered.exact

@@ -3,38 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
+from tests.verify.dali import COLOURS, given
 from verify.findings.finding import Finding
-from verify.runs.given import Given
 from verify.runs.limits import Limits
 from verify.runs.run import verify_rules
-
-FOLDER = Path(__file__).parents[2] / "pnp" / "games" / "dali-the-fox"
-COLOURS = ("orange", "yellow", "green", "blue", "purple", "red")
 
 
 def answers(
     players: int = 2, each: int = 6, goal: int = 10, farmer: bool = True, states: int = 300_000
 ) -> dict[tuple[str, str], Finding]:
     """The findings, with as many eggs of each colour as `each`."""
-    given = Given(
-        (FOLDER / "rules.py").read_text(encoding="utf-8"),
-        parameters={
-            "players": players,
-            "eggs_per_colour": each,
-            "goal": goal,
-            "farmer_die": farmer,
-        },
-        tables={
-            "eggs": {"colour": tuple(colour for colour in COLOURS for _ in range(each))},
-            "egg die": {"face": ("red", "yellow", "blue") * 2},
-            "farmer die": {"face": COLOURS},
-        },
-    )
-    found = verify_rules(given, Limits(states=states))
+    found = verify_rules(given(players, each, goal, farmer=farmer), Limits(states=states))
     return {(one.check, one.subject): one for one in found}
 
 

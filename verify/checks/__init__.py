@@ -15,6 +15,7 @@ from verify.checks import (
     bounds,
     by_dives,
     by_games,
+    by_holding,
     by_proof,
     by_turns,
     chance,
@@ -182,7 +183,7 @@ def _beyond(
     proof: Proof | None,
 ) -> Iterator[Finding]:
     """The same, decided by what was found out beyond the graph where the graph leaves it open."""
-    findings = _argued(graph, key, findings, proof)
+    findings = by_holding.decide(graph, key, _argued(graph, key, findings, proof), clock)
     if graph.by_turns is not None:
         findings = by_turns.decide(graph.by_turns, key, findings, clock)
     if graph.dive is not None:

@@ -122,7 +122,10 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
             summary = "Yes: the weights add up to the declared total at every position."
             return _proved(proof, one, summary, proof.adds_up)
         case "scoring" if proof.won and one.subject == WINNER.subject:
-            return _proved(proof, one, "Yes: whenever the game is over, somebody has won.")
+            helpers = listed([f"“{spoken(name)}”" for name in proof.won_whatever])
+            whatever = f"It is so whatever {helpers} may be." if helpers else ""
+            summary = "Yes: whenever the game is over, somebody has won."
+            return _proved(proof, one, summary, first=whatever)
         case "scoring" if one.subject == TIES.subject and proof.at_ends and proof.at_ends.alone():
             return _proved(proof, one, NO_TIES)
         case "ends" if one.subject == LEFT_OVER.subject and proof.at_ends and proof.at_ends.still():

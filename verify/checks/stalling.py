@@ -22,6 +22,8 @@ from verify.runs.limits import Clock
 
 QUESTION = Question("stalling", "Does the game end whatever the players do?", weight="note")
 
+KEPT_GOING = "No: the players can keep it going for ever if all of them want to."
+
 # A circle through a choice says more than one of luck alone; so many starts of one are tried.
 MOST_TRIED = 5
 
@@ -53,7 +55,7 @@ def _stalling(graph: StateGraph, inside: Mask, clock: Clock) -> Finding:
         summary = "No, but only in a trap, where it can never end anyway, can play go on for ever."
         detail = []
     else:
-        summary = "No: the players can keep it going for ever if all of them want to."
+        summary = KEPT_GOING
         # Of a search that was cut off it is not known which moves would break it off.
         refused = _refused(graph, inside, clock) if graph.whole else []
         detail = [

@@ -108,8 +108,8 @@ def further(
 ) -> StateGraph:
     """The graph that goes on from the first states.
 
-    Where games show far too `many` states it stays at a few, if those are wide; or, if what a
-    search could refute is `settled` without it, at what a search by turns sees. Games without an
+    Where games show far too `many` states, and these are wide, or what a search could refute is
+    `settled` without it, it stays at a few, and at what a search by turns sees. Games without an
     end are looked into only for `dives`.
     """
     rules, limits = first.rules, clock.limits
@@ -118,11 +118,8 @@ def further(
     if not _by_machine(limits):
         most = limits.states or _most_plain(rules, limits)
         return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
-    if many and settled:
+    if many and (settled or is_wide(first)):
         return _by_turns_alone(first, clock, onwards)
-    if many and is_wide(first):
-        wider = search_plainly(rules, clock, min(MANY, _most_plain(rules, limits)), onwards)
-        return wider if wider.whole else replace(wider, stopped=FAR_MORE, dive=first.dive)
     most = limits.states or _most_compiled(rules, limits)
     try:
         graph = _compiled(rules, clock, most, onwards, first.dive, dives=dives)

@@ -93,7 +93,8 @@ class Prover:
         before: tuple[object, ...] = ()
         proof = self.proof
         with suppress(NotExportableError):
-            proof.won = always_won(self.rules, self.induction.clock)
+            passed = always_won(self.rules, self.induction.clock)
+            proof.won, proof.won_whatever = passed is not None, tuple(sorted(passed or ()))
         for number, _ in enumerate(self.rounds):
             shown = len(proof.claims), bool(proof.playable), bool(proof.bound), proof.within
             if number == 0:
@@ -268,7 +269,7 @@ class Prover:
     def _add_up(self) -> None:
         """Whether outcomes add up."""
         asked = self.proof.adds_up is None and CHANCE not in self.rests
-        if asked and not (self.model.forgotten or self.model.unsure):
+        if asked:
             with suppress(NotExportableError):
                 adds_up = self._moving().adds_up()
                 if adds_up is not None:

@@ -48,8 +48,9 @@ class Proof:
     """What was shown of rules; what is lacking was not shown, whether it is so or not.
 
     `claims` by name; `playable`: there is always a move; `sound`: nothing goes wrong; `adds_up`:
-    the outcomes of chance do; `won`: somebody has won at every end; `bound`: how long a game is at
-    most; `nears` and `luck`: its end stays within reach; `kept`: sums that never change.
+    the outcomes of chance do; `won`: somebody has won at every end, whatever the helpers
+    `won_whatever` say of each seat; `bound`: how long a game is at most; `nears` and `luck`: its
+    end stays within reach; `kept`: sums that never change.
     `broken` are moves that break a claim, by its name, and `stuck` is a position without a move,
     from positions that all shown facts allow: that play comes there is so only where
     `broken_ways`, by the claim, and `stuck_way` have the way. `at_ends` answers what is asked of
@@ -69,6 +70,7 @@ class Proof:
     sound: Argument | None = None
     adds_up: Argument | None = None
     won: bool = False
+    won_whatever: tuple[str, ...] = ()
     bound: Bound | None = None
     nears: Nears | None = None
     luck: Luck | None = None
@@ -131,7 +133,7 @@ def still_open(rules: Rules, proof: Proof) -> list[str]:
     asked = (
         (PLAYABLE, proof.playable is None and not proof.stuck_way),
         (BOUNDS, proof.sound is None and whole),
-        (CHANCE, proof.adds_up is None and whole),
+        (CHANCE, proof.adds_up is None),
         (ENDS, proof.bound is None and not proof.stuck_way),
         (NEARS, not reached and whole),
     )

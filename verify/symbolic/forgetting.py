@@ -17,13 +17,14 @@ from verify.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Forgetting:
-    """The forgotten fields, and the helpers that are not carried out."""
+    """The forgotten fields, and the helpers that are not carried out. Where no field is forgotten
+    such a helper must not change what it is given, and says the same of the same each time."""
 
     fields: frozenset[str] = frozenset()
     passed: frozenset[str] = frozenset()
 
     def __bool__(self) -> bool:
-        return bool(self.fields)
+        return bool(self.fields or self.passed)
 
 
 NOTHING = Forgetting()

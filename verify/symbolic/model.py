@@ -13,6 +13,7 @@ from verify.runs.limits import Clock
 from verify.symbolic.flow import GuardedMove
 from verify.symbolic.forgetting import NOTHING, Forgetting
 from verify.symbolic.reading import Symbolic
+from verify.symbolic.together import told_together
 from verify.terms.making import Terms
 from verify.terms.simplified import known_where, renamed
 from verify.terms.term import ARGUED, EXPORTED, NotExportableError, Term
@@ -81,9 +82,9 @@ def model_of(rules: Rules, clock: Clock) -> Model:
 
 def moves_of(rules: Rules, clock: Clock, without: Forgetting = NOTHING) -> Model:
     """The same without winners and scores, of which no move depends, and without some fields; no
-    other tool has to count what is in it."""
+    other tool has to count what is in it. Moves that differ in words alone are one."""
     reading = Symbolic(rules, clock, without, ARGUED)
-    return replace(_model(reading), winning=partial(_winning, reading))
+    return replace(_model(reading, in_few=True), winning=partial(_winning, reading))
 
 
 def _winning(reading: Symbolic) -> Sequence[Term]:
@@ -105,7 +106,7 @@ def _judged(reading: Symbolic) -> tuple[Sequence[Term], Sequence[Term]]:
     return [terms.equal(score, terms.most(scores)) for score in scores], scores
 
 
-def _model(reading: Symbolic) -> Model:
+def _model(reading: Symbolic, *, in_few: bool = False) -> Model:
     rules, terms = reading.rules, reading.terms
     totals = {
         name: reading.judged(phase.total_by) if phase.total_by else terms.number(phase.total or 0)
@@ -116,6 +117,10 @@ def _model(reading: Symbolic) -> Model:
     claims = {one.name: terms.as_truth(reading.judged(one.name)) for one in rules.claims}
     measures = [terms.as_number(reading.judged(one.name)) for one in rules.measures]
     moves = {name: reading.moves(name) for name in rules.phases}
+    if in_few:
+        for name, phase in rules.phases.items():
+            if phase.kind == "choice":
+                moves[name] = tuple(told_together(moves[name], terms))
     return Model(
         rules=rules,
         terms=terms,

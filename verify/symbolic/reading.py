@@ -55,6 +55,7 @@ class Symbolic:
             for place in range(one.offset, one.offset + one.width)
         }
         """The places of a position that are forgotten."""
+        self._said: dict[tuple[str, tuple[Term | Places, ...]], Term] = {}
         self._within: dict[ast.FunctionDef, Mapping[ast.If, frozenset[str]]] = {}
 
     def moves(self, phase: str) -> tuple[GuardedMove, ...]:
@@ -134,7 +135,12 @@ class Symbolic:
         signature = self.rules.meaning.signatures[name]
         if signature.truth:
             low, high = max(low, 0), min(high, 1)
-        return self.terms.unknown(low, high), after
+        if self.without.fields:
+            # What it reads may be another number each time.
+            return self.terms.unknown(low, high), after
+        given = (after[one] if isinstance(one, str) else one for one in arguments)
+        said = self._said.setdefault((name, tuple(given)), self.terms.unknown(low, high))
+        return said, after
 
     def _spans(self, state: str, flow: Flow) -> Spans:
         places = flow.states.get(state) or self.terms.places

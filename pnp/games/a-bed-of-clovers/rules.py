@@ -18,6 +18,7 @@ RANK_WORDS = names("0", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 CARDS = ["the " + RANK_WORDS[RANK[c]] + " of " + SUIT[c] + "s" for c in range(len(SUIT))]
 FROM_THE_LAST = [len(CARDS) - 1 - c for c in range(len(CARDS))]
 THORN = [g == "thorn" for g in GROWS]
+SOUGHT = [c for c in range(len(CARDS)) if not THORN[c]]
 RASPBERRIES = [c for c in range(len(CARDS)) if GROWS[c] == "raspberry"]
 
 # The nobles: those of one rank are tossed together, rank after rank.
@@ -59,6 +60,7 @@ BITS = table("toss", "bits")
 PLACE_ACROSS = table("toss", "place across")
 PLACE_DOWN = table("toss", "place down")
 NEAR_LEFT, NEAR_ACROSS, NEAR_TOP, NEAR_DOWN = table("toss", "near")
+SQUARELY_ACROSS, SQUARELY_DOWN, SQUARELY_TURNED = table("toss", "squarely")
 TEN_THOUSANDTHS = 10000
 
 PLACES = [SUIT_OF_PLACE[p] + " place" for p in range(len(SUIT_OF_PLACE))]
@@ -103,6 +105,10 @@ def left(s, thorns):
     for c in range(len(CARDS)):
         found += s.where[c] < UNDEALT and THORN[c] == thorns
     return found
+
+
+def something_is_left(s):
+    return left(s, False) > 0
 
 
 def to_deal(s):
@@ -187,6 +193,10 @@ def waiting(s):
     return found
 
 
+def all_are_down(s):
+    return waiting(s) == 0
+
+
 def how_many_landed(s):
     found = 0
     for n in range(len(NOBLES)):
@@ -248,19 +258,20 @@ def deal(s):
                     done = not SHUFFLED
                     t = s.copy()
                     t.where[c] = p
-                    if to_deal(t) < len(CARDS):
-                        yield f"{CARDS[c]} is laid on place {p}", 1, t, deal
+                    n = p + 1
+                    if c < len(CARDS) - 1:
+                        yield f"{CARDS[c]} is laid on place {n}", 1, t, deal
                     else:
-                        yield f"{CARDS[c]} is laid on place {p}, and the field is full", 1, t, toss
+                        yield f"{CARDS[c]} is laid on place {n}, and the field is full", 1, t, toss
 
 
 @turn
 @chance(1)
 def toss(s):
     for w in range(len(RANKS)):
-        if w == s.wave and waiting(s):
+        if w == s.wave and not all_are_down(s):
             yield f"everyone tosses: {RANKS[w]}", 1, s, land
-        if w == s.wave and not waiting(s):
+        if w == s.wave and all_are_down(s):
             yield f"nobody can toss: {RANKS[w]}", 1, s, pluck
 
 
@@ -305,13 +316,13 @@ def land_turned(s):
                         t.across[n] = 0
                         t.down[n] = 0
                         t.turned[n] = 0
-                    if waiting(t):
+                    if not all_are_down(t):
                         yield f"it is turned by {degrees} degrees, lies on another noble and stumbles", 1, t, land
                     else:
                         yield f"it is turned by {degrees} degrees, lies on another noble and stumbles", 1, t, pluck
                 else:
                     t.lies[n] = 1
-                    if waiting(t):
+                    if not all_are_down(t):
                         yield f"it is turned by {degrees} degrees and stays", 1, t, land
                     else:
                         yield f"it is turned by {degrees} degrees and stays", 1, t, pluck
@@ -437,6 +448,60 @@ def points_are_from_fewest_to_most(s):
         if points(s, p) < FEWEST_POINTS or points(s, p) > MOST_POINTS:
             return False
     return True
+
+
+# What brings the game to its end: the first noble of a round may come down squarely on a card.
+
+
+def comes_down_on(s, n, c):
+    """Whether a noble lies squarely on a card in the field, or will as far as it has come."""
+    p = s.where[c]
+    if p >= UNDEALT:
+        return False
+    across = s.across[n] == PLACE_ACROSS[p] + SQUARELY_ACROSS
+    down = s.down[n] == PLACE_DOWN[p] + SQUARELY_DOWN
+    if s.lies[n]:
+        return across and down and s.turned[n] == SQUARELY_TURNED
+    return n == s.falling and across and (down or not s.landed[n])
+
+
+@falls
+def cards_to_be_dealt_and_taken(s):
+    found = 0
+    for c in range(len(CARDS)):
+        found += 2 * (s.where[c] == UNDEALT) + (s.where[c] < UNDEALT)
+    return found
+
+
+@falls
+def what_the_first_noble_has_missed(s):
+    """0: it lies on a card that is sought; 1: it may yet; 2: not in this round."""
+    down = how_many_landed(s)
+    lies = False
+    may = down == 0 and s.falling == NOBODY
+    for n in range(len(NOBLES)):
+        for c in SOUGHT:
+            on = comes_down_on(s, n, c)
+            lies = lies or (on and s.lies[n] and s.landed[n] == 1)
+            may = may or (on and down == s.landed[n])
+    if s.wave > 0:
+        return 2
+    return 0 if lies else 1 if may else 2
+
+
+@falls
+def ranks_to_be_tossed(s):
+    return len(RANKS) - 1 - s.wave
+
+
+@falls
+def nobles_to_come_down(s):
+    return len(NOBLES) - how_many_landed(s)
+
+
+@falls
+def nobles_to_be_asked(s):
+    return len(NOBLES) - s.asked
 
 
 @example("A noble that covers any part of another stumbles: here it lies squarely on it")

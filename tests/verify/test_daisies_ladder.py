@@ -1,0 +1,195 @@
+"""A Fistful of Daisies, how its games end, with the parts as printed: whatever the players do, but
+where two may roll the dice again after their own move. There all can hold out, and none alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.verify.daisies import (
+    CLOCK,
+    READINGS,
+    SMALL,
+    STRATEGIC,
+    TEXT,
+    answers,
+    daisies,
+    real,
+    tiny,
+)
+from tests.verify.daisies_hungry import luck_wins
+
+LATE = "ROLLS_AGAIN_LATE"
+ONCE = "ROLLS_AGAIN_ONCE"
+ROLLING = [(), (ONCE,), (LATE,), (ONCE, LATE)]
+
+
+def reading(game: Any, *names: str) -> Any:
+    return replace(game, readings=frozenset(names))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        SMALL,
+        tiny(3, 0, 2, (0, 1)),
+        tiny(3, 1, 2, (0, 1)),
+        tiny(4, 0, 1, (0, 1)),
+        tiny(4, 1, 2, (1,)),
+        reading(SMALL, "STRAYS_DUEL"),
+        reading(SMALL, "MUST_EAT"),
+        reading(STRATEGIC, ONCE, LATE),
+        *(reading(STRATEGIC, *names) for names in [(), *((name,) for name in READINGS)]),
+    ],
+)
+def test_hungry_cows_say_how_small_games_end(game: Any) -> None:
+    """Where every position of a game can be looked at, the search of its graph says the same."""
+    found = list(luck_wins(game).values())
+    everywhere = all(won.all() for won in found)
+    begins = (game.home,) * game.players + (0,) * game.players
+    # The cows that nobody has are placed by a player: one way that suits stallers is enough.
+    assert everywhere == all(won[begins] for won in found)
+    stalling = answers(daisies(game), "stalling")["stalling", ""].verdict
+    assert stalling == ("proved" if everywhere else "refuted")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(
+    ("most_bet", "names"), [(0, ()), *((3, names) for names in ROLLING)], ids=str
+)
+def test_luck_brings_flowers_in_the_pasture_as_printed(
+    players: int, most_bet: int, names: tuple[str, ...]
+) -> None:
+    can_stall = players == 2 and names == (LATE,)
+    for won in luck_wins(reading(real(players, most_bet), *names)).values():
+        assert won.size == 48**players
+        assert won.all() != can_stall
+        # From the first round on, whatever luck does: all cows in the cowshed, and no clover.
+        assert won.flat[0] != can_stall
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("most_bet", "names"), [(0, ()), *((3, names) for names in ROLLING)], ids=str
+)
+def test_luck_brings_flowers_to_four_as_printed(most_bet: int, names: tuple[str, ...]) -> None:
+    (won,) = luck_wins(reading(real(4, most_bet), *names), plainly=True).values()
+    assert won.size == 48**4
+    assert won.all()
+
+
+def changed(text: str, *changes: tuple[str, str]) -> str:
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+# Players who give every clover back before their move and after it, and never eat a flower: a game
+# of theirs is one of the whole game, whatever luck does.
+RETURNING = changed(
+    TEXT,
+    ("    if s.lingers:\n", "    if s.clovers[s.seat] == 0 and s.lingers:\n"),
+    ("    else:\n        for d in range", "    elif s.clovers[s.seat] == 0:\n        for d in range"),
+    (
+        "        if s.flowers[s.seat][c] > 0 and (FIELD[s.cow[s.seat]] or HUE",
+        "        if s.flowers[s.seat][c] > 3 and (FIELD[s.cow[s.seat]] or HUE",
+    ),
+    (
+        "@always\ndef no_grass_is_lost",
+        "@always\n"
+        "def nothing_is_eaten(s):\n"
+        "    return s.grass == GRASS and not any_of(s.home)\n\n\n"
+        "@always\n"
+        "def the_others_wait_without_clovers(s):\n"
+        "    for p in range(players):\n"
+        "        if p != s.seat and s.clovers[p] > 0 and not s.lingers:\n"
+        "            return False\n"
+        "    return True\n\n\n"
+        "@always\ndef no_grass_is_lost",
+    ),
+)
+
+
+@pytest.mark.parametrize("names", ROLLING)
+def test_a_small_game_of_players_who_return_clovers(names: tuple[str, ...]) -> None:
+    """Whoever may not do so after the move, or only once, has a clover too many some day."""
+    game = reading(STRATEGIC, *names)
+    found = answers(daisies(game, RETURNING), "claims", "playable", "stalling")
+    holds = names == (LATE,)
+    assert (found["claims", "nothing_is_eaten"].verdict == "proved") == holds
+    assert found["stalling", ""].verdict == ("refuted" if holds else "proved")
+
+
+@pytest.mark.slow
+def test_two_who_roll_the_last_dice_again_never_eat_a_flower() -> None:
+    """By an argument over all positions of the printed game: there is always a move, nothing is
+    ever eaten, and nobody comes home; so no game of theirs ends."""
+    pytest.importorskip("z3")
+    from verify.proof.proof import prove
+
+    proof = prove(daisies(reading(real(2, 3), LATE), RETURNING), CLOCK, seconds=900)
+    assert "nothing_is_eaten" in proof.claims
+    assert proof.playable is not None
+    assert proof.sound is not None
+
+
+def alone(seat: int) -> str:
+    """The rules where the others never roll again; what falls is said of them alone, and then the
+    clovers of the one who may do whatever it likes."""
+    return changed(
+        TEXT,
+        (
+            "    if strategic and s.clovers[s.seat] > 0 and not s.rolled_again:",
+            f"    if s.seat == {seat} and strategic and s.clovers[s.seat] > 0"
+            " and not s.rolled_again:",
+        ),
+        (
+            "    if ROLLS_AGAIN_LATE and strategic and t.clovers",
+            f"    if t.seat == {seat} and ROLLS_AGAIN_LATE and strategic and t.clovers",
+        ),
+        (
+            "        if not bare(s, p):\n            eaten",
+            f"        if p != {seat} and not bare(s, p):\n            eaten",
+        ),
+        (
+            "        elif not s.home[p]:\n",
+            f"        elif p != {seat} and not s.home[p]:\n",
+        ),
+        (
+            "        found += not bare(s, p) and s.cow[p]",
+            f"        found += p != {seat} and not bare(s, p) and s.cow[p]",
+        ),
+        (
+            "@falls\ndef good_dice_to_come",
+            "@falls\n"
+            "def its_move_to_come(s):\n"
+            f"    return s.seat == {seat} and not has_picked(s)\n\n\n"
+            "@falls\n"
+            "def its_clovers(s):\n"
+            f"    return s.clovers[{seat}] if s.seat == {seat} else 0\n\n\n"
+            "@falls\ndef good_dice_to_come",
+        ),
+    )
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_alone_can_draw_a_small_game_out(seat: int) -> None:
+    found = answers(daisies(reading(STRATEGIC, LATE), alone(seat)), "stalling", "termination")
+    assert {one.verdict for one in found.values()} == {"proved"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_alone_can_draw_a_game_for_two_out(seat: int) -> None:
+    """With the parts as printed, whatever one of two does, if the other does not roll again."""
+    pytest.importorskip("z3")
+    from tests.verify.test_luck import luck_of
+
+    rules = daisies(reading(real(2, 3), LATE), alone(seat))
+    found = luck_of(rules)
+    assert found.playable is not None
+    assert found.luck is not None
+    assert found.luck.whoever
