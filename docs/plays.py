@@ -22,13 +22,24 @@ FOLDER: Final = Path(__file__).parent / "plays"
 PROMPT: Final = "$ pnp "
 
 
+def command_of(record: Path) -> str:
+    """The command that told a record: `$ pnp playtest GAME ... --show`."""
+    command = record.read_text(encoding="utf-8").splitlines()[0]
+    if not command.startswith(f"{PROMPT}playtest ") or " --show" not in command:
+        raise ValueError(f"{record.name}: its first line is no `{PROMPT}playtest ... --show`")
+    return command
+
+
+def game_of(record: Path) -> str:
+    """The game that is played in a record; one may have several, a story each."""
+    return command_of(record).removeprefix(f"{PROMPT}playtest ").split()[0]
+
+
 def told(record: Path) -> str:
     """The record as it is told now."""
     from pnp.cli import app
 
-    command = record.read_text(encoding="utf-8").splitlines()[0]
-    if not command.startswith(f"{PROMPT}playtest ") or " --show" not in command:
-        raise ValueError(f"{record.name}: its first line is no `{PROMPT}playtest ... --show`")
+    command = command_of(record)
     out = io.StringIO()
     with patch.dict(os.environ, {"COLUMNS": "100"}), redirect_stdout(out):
         try:
@@ -44,7 +55,7 @@ def told(record: Path) -> str:
 def main(games: list[str]) -> int:
     """Tell the records of these games anew, or all."""
     for record in sorted(FOLDER.glob("*.txt")):
-        if not games or record.stem in games:
+        if not games or game_of(record) in games:
             record.write_text(told(record), encoding="utf-8")
     return 0
 

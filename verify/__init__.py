@@ -3,7 +3,7 @@
 Knows nothing of paper: parameters and tables come in as plain values. On the way from a rules file
 to its verdicts:
 
-- `language`: the words that a rules file is written in;
+- `language`: the words that a rules file is written in, `marks` those that mark its functions;
 - `rules`: its text is checked and becomes `Rules`, the constants worked out by `expression` (with
   `bounded`, arithmetic with limits, and `source`, from text to syntax tree);
 - `plain`: the plain reading, from a position to its moves; `compiled` does the same as machine

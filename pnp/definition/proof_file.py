@@ -107,11 +107,11 @@ def _joined(old: Kept, new: Kept) -> Kept:
 
 
 def _distinct(facts: Iterable[str]) -> tuple[str, ...]:
-    """Each fact once, whatever numbers it has."""
+    """Each fact once, whatever numbers it has; in an order that hangs on nothing else."""
     found: dict[str, str] = {}
     for words in facts:
         found.setdefault(without_numbers(words), words)
-    return tuple(found.values())
+    return tuple(sorted(found.values()))
 
 
 def _kept(node: Node) -> Kept:

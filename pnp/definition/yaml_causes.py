@@ -53,6 +53,7 @@ def _causes(text: str, lines: Sequence[str], line: int) -> Iterator[Cause | None
         yield _colon(lines[above - 1], above, here)
         yield _dash(lines[above - 1], above, here)
         yield _indent(lines, line, above)
+        yield _stray(lines[above - 1], above, here, line)
         yield _entries(lines[above - 1], above, here, line)
     yield _bracket(lines, line)
 
@@ -138,6 +139,19 @@ def _indent(lines: Sequence[str], line: int, above: int) -> Cause | None:
     message = f"{found['key']!r} begins in column {column} and {before['key']!r} in line {above}"
     message += f" in column {other}; keys that belong together begin in the same column"
     return Cause(line, column, message)
+
+
+def _stray(above: str, number: int, here: str, line: int) -> Cause | None:
+    """An entry of a list below a key that has a value already."""
+    before = _ENTRY.match(above)
+    value = above[before.end() :].strip() if before else ""
+    if before is None or not here.lstrip().startswith("- ") or not value or value[0] in "|>[{&!#":
+        return None
+    column = len(here) - len(here.lstrip()) + 1
+    if column < before.start("key") + 1:
+        return None
+    message = f"this entry of a list stands below {before['key']!r}, which has a value in line"
+    return Cause(line, column, f"{message} {number}; move it below the key it belongs to")
 
 
 def _bracket(lines: Sequence[str], line: int) -> Cause | None:

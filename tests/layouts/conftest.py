@@ -1,5 +1,7 @@
 """What tests of faces and kinds share: formulas, components as a definition gives them, art."""
 
+from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -11,6 +13,7 @@ from layouts.drawing import Drawing
 from layouts.face.stage import Stage
 from layouts.font import Font
 from layouts.kinds import Component
+from layouts.sheets.fit.nesting import nest
 
 COMPONENT = TypeAdapter(Component)
 
@@ -78,3 +81,11 @@ def box_font():
     out = BytesIO()
     build.save(out)
     return Font("Boxes", out.getvalue())
+
+
+@pytest.fixture(scope="module")
+def hasty() -> Iterator[None]:
+    """Nesting in one try: what holds must not hang on how long it looks for a better one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("layouts.sheets.fit.outlined.nest", partial(nest, work=0))
+        yield

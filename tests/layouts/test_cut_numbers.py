@@ -2,7 +2,6 @@
 way."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations
 
 import pytest
@@ -17,7 +16,6 @@ from layouts.piece import Piece
 from layouts.sheets.compose import compose
 from layouts.sheets.cuts.numbers import SIZE, cut_numbers
 from layouts.sheets.cuts.order import cut_order
-from layouts.sheets.fit.nesting import nest
 from layouts.sheets.furniture import Imprint, Words
 from layouts.sheets.imposition import impose
 from layouts.sheets.marks import marks
@@ -25,15 +23,9 @@ from layouts.sheets.papers import PAPERS, paper
 from layouts.sheets.sheet import Paper, box
 from layouts.transform import Bounds, moved_box
 
+pytestmark = pytest.mark.usefixtures("hasty")
+
 WORDS = Words(cut="cut here", mountain="fold back", valley="fold up", glue="glue here")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def hasty() -> Iterator[None]:
-    """Nesting in one try: what holds must not hang on how long it looks for a better one."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("layouts.sheets.fit.outlined.nest", partial(nest, work=0))
-        yield
 
 
 @pytest.fixture(scope="module")

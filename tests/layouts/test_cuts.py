@@ -1,7 +1,6 @@
 """The order of cuts: carried out one by one, it takes the sheet apart and harms no piece."""
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -14,21 +13,14 @@ from layouts.sheets.cuts.apart import taken_apart
 from layouts.sheets.cuts.order import Cut, cut_order
 from layouts.sheets.cuts.partings import parting_marks
 from layouts.sheets.duplex.backs import lay_out
-from layouts.sheets.fit.nesting import nest
 from layouts.sheets.imposition import Layout, impose
 from layouts.sheets.marks import Marks, marks
 from layouts.sheets.papers import PAPERS, paper
 from layouts.sheets.sheet import Placement, box
 
+pytestmark = pytest.mark.usefixtures("hasty")
+
 CLOSE = 1e-3
-
-
-@pytest.fixture(scope="module", autouse=True)
-def hasty() -> Iterator[None]:
-    """Nesting in one try: what holds must not hang on how long it looks for a better one."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("layouts.sheets.fit.outlined.nest", partial(nest, work=0))
-        yield
 
 
 def card(width: float, height: float, count: int = 1, bleed: float = 0.0) -> Piece:

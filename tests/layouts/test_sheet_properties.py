@@ -1,8 +1,6 @@
 """What holds for every sheet, whatever the pieces, the paper and the printer."""
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import partial
 from itertools import combinations
 
 import pytest
@@ -15,7 +13,6 @@ from layouts.drawing import Path as Outline
 from layouts.font import Font
 from layouts.outline import ellipse, flatten, grow, polygon, rectangle
 from layouts.piece import Piece
-from layouts.sheets.fit.nesting import nest
 from layouts.sheets.furniture import Imprint, Side, furniture, sheet_numbers
 from layouts.sheets.imposition import Layout, impose
 from layouts.sheets.marks import Line, marks
@@ -24,15 +21,9 @@ from layouts.sheets.sheet import Placement, box, placed
 from layouts.sheets.spacing import gap, with_gutter
 from layouts.transform import Bounds, bounds, moved, moved_point, scaling
 
+pytestmark = pytest.mark.usefixtures("hasty")
+
 CLOSE = 1e-4
-
-
-@pytest.fixture(scope="module", autouse=True)
-def hasty() -> Iterator[None]:
-    """Nesting in one try: what holds must not hang on how long it looks for a better one."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("layouts.sheets.fit.outlined.nest", partial(nest, work=0))
-        yield
 
 
 lengths = st.one_of(

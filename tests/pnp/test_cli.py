@@ -17,6 +17,7 @@ from pnp.commands.outcome import Status
 from pnp.commands.running import run_command
 from pnp.commands.verify_game import NAMES
 from tests.pnp.command import pnp
+from tests.pnp.files import change
 
 MINI = """\
 format: 1
@@ -75,12 +76,6 @@ def mini(tmp_path: Path) -> Path:
     (folder / "game.yaml").write_text(MINI, encoding="utf-8")
     (folder / "rules.py").write_text(COUNTING, encoding="utf-8")
     return folder
-
-
-def change(path: Path, old: str, new: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def test_mow_on_paper(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from math import atan2, degrees
@@ -10,9 +9,8 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from layouts.drawing import Drawing, Element, Matrix, Path, Use, multiply
+from layouts.drawing import Drawing, Path, Use
 from layouts.kinds import looks
-from layouts.leaves import leaves
 from layouts.piece import Piece
 from layouts.sheets.papers import paper
 from layouts.sheets.spacing import RIM
@@ -25,6 +23,7 @@ from pnp.definition.pieces import pieces_of, stage_of
 from pnp.fonts import load_fonts
 from pnp.library import GAMES
 from pnp.rules_tables import tables_of
+from tests.pnp.drawn_parts import parts
 
 ROOT = FilePath(__file__).parents[2]
 COLOURS = ("pink", "blue", "yellow", "white")
@@ -47,12 +46,6 @@ def daisies(**settings: str) -> Game:
 @cache
 def printed(**settings: str) -> dict[str, Piece]:
     return {piece.name: piece for piece in pieces_of(daisies(**settings))}
-
-
-def parts(children: tuple[Element, ...]) -> Iterator[tuple[Matrix, Element]]:
-    """Everything drawn, art as a whole, with the matrix that leads to the face."""
-    for one, matrix in leaves(children, lambda used: not used.name.endswith(".svg")):
-        yield multiply(matrix, one.matrix) if isinstance(one, Use) else matrix, one
 
 
 def art(drawing: Drawing) -> list[tuple[str, float, float, float]]:

@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 
 from layouts.drawing import IDENTITY, Drawing, Element, Group, Matrix, Path, Text, Use, multiply
-from layouts.leaves import leaves
 from layouts.nets.die_net import die_net
 from layouts.nets.tower_net import tower, tower_net
 from layouts.piece import Piece
@@ -21,6 +20,7 @@ from pnp.definition.pieces import pieces_of
 from pnp.definition.totals import check_totals
 from pnp.library import GAMES
 from pnp.rules_tables import tables_of
+from tests.pnp.drawn_parts import parts
 
 # the rulebook, from left to right
 GATES = ["orange", "yellow", "green", "blue", "purple", "red"]
@@ -40,12 +40,6 @@ def printed(variant: str | None = None, language: str = "en", **settings: str) -
 
 def counts(pieces: dict[str, Piece]) -> dict[str, int]:
     return {name: piece.count for name, piece in pieces.items()}
-
-
-def parts(children: tuple[Element, ...]) -> Iterator[tuple[Matrix, Element]]:
-    """Everything drawn, art as a whole, with the matrix that leads to the face."""
-    for one, matrix in leaves(children, lambda used: not used.name.endswith(".svg")):
-        yield multiply(matrix, one.matrix) if isinstance(one, Use) else matrix, one
 
 
 def art(drawing: Drawing | None) -> list[tuple[str, float, float]]:

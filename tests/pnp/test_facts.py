@@ -25,6 +25,7 @@ from pnp.definition.facts import facts_of
 from pnp.definition.load import load_game
 from pnp.definition.pieces import pieces_by_component
 from pnp.library import GAMES, built_in_games
+from tests.pnp.files import change
 
 WITH_FACTS = [name for name in built_in_games() if (GAMES / name / "facts.yaml").exists()]
 
@@ -45,12 +46,6 @@ def users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def fox(tmp_path: Path) -> Path:
     """A copy of Dali, as a user has it."""
     return Path(copytree(GAMES / "dali-the-fox", tmp_path / "fox"))
-
-
-def change(file: Path, before: str, after: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert text.count(before) == 1, before
-    file.write_text(text.replace(before, after), encoding="utf-8")
 
 
 def aid(folder: Path, variant: str | None = None, **settings: str) -> list[str]:

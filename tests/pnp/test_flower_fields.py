@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
 
-from layouts.drawing import Drawing, Element, Matrix, Text, Use, multiply
+from layouts.drawing import Drawing, Matrix, Text, Use
 from layouts.drawing import Path as Outline
-from layouts.leaves import leaves
 from layouts.piece import Piece
 from layouts.sheets.imposition import impose
 from layouts.sheets.papers import paper
@@ -22,6 +20,7 @@ from pnp.definition.load import load_game
 from pnp.definition.pieces import pieces_of
 from pnp.library import GAMES
 from pnp.rules_tables import tables_of
+from tests.pnp.drawn_parts import parts
 
 CELL = 18.0
 LANGUAGES = ("en", "de", "fr")
@@ -41,12 +40,6 @@ def piece(name: str, language: str = "en") -> Piece:
     return next(one for one in printed(language) if one.name.startswith(name))
 
 
-def placed(children: tuple[Element, ...]) -> Iterator[tuple[Matrix, Element]]:
-    """Every path, text and use of art with the matrix that leads to the face."""
-    for one, matrix in leaves(children, lambda used: not used.name.endswith(".svg")):
-        yield multiply(matrix, one.matrix) if isinstance(one, Use) else matrix, one
-
-
 def art(face: Drawing) -> list[tuple[str, float, float]]:
     """The art on a face, each with the place of its middle."""
 
@@ -55,20 +48,20 @@ def art(face: Drawing) -> list[tuple[str, float, float]]:
 
     return [
         (Path(one.drawing.name).stem, *middle(at, one.drawing))
-        for at, one in placed(face.children)
+        for at, one in parts(face.children)
         if isinstance(one, Use)
     ]
 
 
 def words(face: Drawing) -> list[str]:
-    return [one.string for _, one in placed(face.children) if isinstance(one, Text)]
+    return [one.string for _, one in parts(face.children) if isinstance(one, Text)]
 
 
 def test_a_garden_has_81_cells_as_large_as_a_tiles():
     garden = piece("gardens")
     cells = [
         bounds(moved(at, one.segments))
-        for at, one in placed(garden.front.children)
+        for at, one in parts(garden.front.children)
         if isinstance(one, Outline) and one.fill == "#FCEFD2"  # cream
     ]
     assert len(cells) == 9 * 9
@@ -152,7 +145,7 @@ def test_the_pad_has_a_box_for_four_gardeners_in_each_line_that_scores(language)
     assert scored == ["area", "area", "area", "white", "lines", "total"]
     boxes = [
         (box[0], box[1])
-        for at, one in placed(pad.front.children)
+        for at, one in parts(pad.front.children)
         if isinstance(one, Outline) and one.fill in ("#FFFFFF", "#FDE89F")
         for box in [bounds(moved(at, one.segments))]
         if box[2] - box[0] == pytest.approx(15)
@@ -183,7 +176,7 @@ def test_the_robot_aid_says_what_each_toss_brings_and_how_often():
     face = piece("robot aid").front
     chances = sorted(
         (moved_point(at, one.x, one.y)[1], one.string)
-        for at, one in placed(face.children)
+        for at, one in parts(face.children)
         if isinstance(one, Text) and "/" in one.string
     )
     assert [said for _, said in chances] == [f"{sums[n]}/{sum(sums.values())}" for n in range(4)]

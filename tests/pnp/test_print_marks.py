@@ -151,6 +151,15 @@ def test_bleed_runs_on_at_the_rim_of_the_block_alone(printed) -> None:
     assert max(max(one[1], one[3]) for one in marks) == pytest.approx(top - 3, abs=0.01)
 
 
+def test_sheets_that_are_not_shared_for_free_places_are_told(tmp_path: Path) -> None:
+    small = '  - {kind: card, name: small, size: 30mm x 30mm, corner: 0mm, ground: "#FF0000"}\n'
+    (tmp_path / "game.yaml").write_text(GAME.format(count=2) + small, encoding="utf-8")
+    asked = ("print", tmp_path, "--out", tmp_path, "--no-cover", "--skip", "1")
+    note = "note: --skip: pieces of each size have sheets of their own"
+    assert note in " ".join(pnp(*asked)[2].split())
+    assert note not in " ".join(pnp(*asked, "--only", "small")[2].split())
+
+
 @pytest.mark.parametrize(("free", "neighbours"), [(1, 1), (5, 2)])
 def test_bleed_runs_on_into_a_place_that_was_skipped(printed, free: int, neighbours: int) -> None:
     three_by_three = ("--gutter", "3mm", "--paper", "175mmx240mm")

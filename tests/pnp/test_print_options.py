@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 
 from tests.pnp import command
+from tests.pnp.files import change
 
 GAME = """\
 format: 1
@@ -55,12 +56,6 @@ def game(tmp_path: Path) -> Path:
     rows = [f"Card {number},{'sun' if number % 3 else 'rain'},ink" for number in range(1, 31)]
     (folder / "cards.csv").write_text("name,art,dot\n" + "\n".join(rows) + "\n", encoding="utf-8")
     return folder
-
-
-def change(path: Path, old: str, new: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 pnp = partial(command.pnp, "print")

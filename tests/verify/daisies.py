@@ -11,6 +11,7 @@ from typing import Any
 
 from pnp.library import GAMES
 from tests.verify import daisies_by_hand as by_hand
+from tests.verify.positions import numbers
 from verify import plain
 from verify.checks import CHECKS
 from verify.findings.finding import Finding
@@ -98,10 +99,6 @@ def assuming(name: str, text: str = TEXT) -> str:
     )
     assert found == 1, name
     return changed
-
-
-def numbers(rules: Rules, position: Position, field: str) -> tuple[int, ...]:
-    return next(one for one in rules.fields if one.name == field).values(position)
 
 
 DOING = {"place_cows": "place", "graze": "eat", "lock_horns": "lock"}

@@ -87,12 +87,14 @@ def changed(text: str, *changes: tuple[str, str]) -> str:
     return text
 
 
-# Players who give every clover back before their move and after it, and never eat a flower: a game
-# of theirs is one of the whole game, whatever luck does.
+# Players who give every clover back before their move and after it, never pick the special die, so
+# that they take turns, and never eat a flower: a game of theirs is one of the whole game, whatever
+# luck does.
+DONE = "(s.clovers[s.seat] == 0 or s.rolled_again)"
 RETURNING = changed(
     TEXT,
-    ("    if s.lingers:\n", "    if s.clovers[s.seat] == 0 and s.lingers:\n"),
-    ("    else:\n        for d in range", "    elif s.clovers[s.seat] == 0:\n        for d in range"),
+    ("    if s.lingers:\n", f"    if s.lingers and {DONE}:\n"),
+    ("    else:\n        for d in range(len(DICE))", f"    elif {DONE}:\n        for d in FACES"),
     (
         "        if s.flowers[s.seat][c] > 0 and (FIELD[s.cow[s.seat]] or HUE",
         "        if s.flowers[s.seat][c] > 3 and (FIELD[s.cow[s.seat]] or HUE",

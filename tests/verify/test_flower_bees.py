@@ -11,14 +11,11 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from tests.verify import flower_models as models
+from tests.verify.positions import numbers
 from verify import plain
 from verify.plain import helped
 from verify.rules import Rules
 from verify.rules.model import Move, Position
-
-
-def numbers(rules: Rules, position: Position, field: str) -> tuple[int, ...]:
-    return next(one for one in rules.fields if one.name == field).values(position)
 
 
 def laid_out(rules: Rules, position: Position) -> int:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.verify import flower_models as models
 from tests.verify import flowers_by_hand as by_hand
+from tests.verify.positions import numbers
 from tests.verify.rules_files import Files, changed
 from tests.verify.same import assert_same
 from verify import plain
@@ -23,10 +24,6 @@ from verify.plain.search import search_plainly
 from verify.rules import Rules
 from verify.rules.model import Position
 from verify.runs.limits import Clock, Limits
-
-
-def numbers(rules: Rules, position: Position, field: str) -> tuple[int, ...]:
-    return next(one for one in rules.fields if one.name == field).values(position)
 
 
 def one(rules: Rules, position: Position, field: str) -> int:

@@ -13,6 +13,7 @@ from tests.verify.dali import dali as of_dali
 from verify import plain
 from verify.plain.search import search_plainly
 from verify.proof.proof import argue, prove
+from verify.proof.prover import Prover
 from verify.proof.shown import Proof
 from verify.rules import Rules
 from verify.rules.argued import ENDS, NEARS, Argued, argued_data, argued_of
@@ -78,6 +79,17 @@ def test_every_fact_that_is_kept_is_needed(argued: Argued) -> None:
     for phase in argued.facts:
         less = {one: facts for one, facts in argued.facts.items() if one != phase}
         assert not prove(dali(less), CLOCK).checked
+
+
+def test_what_is_known_after_a_round_is_kept_when_the_time_is_up() -> None:
+    proof = Proof()
+    prover = Prover(dali(), CLOCK, proof, anew=True)
+    next(prover.rounds)
+    assert "no_egg_is_lost" in proof.claims
+    assert "each yard is no more than chosen" in proof.needed["choose"]
+    known = prove(dali(proof.needed), CLOCK)
+    assert known.claims.keys() == proof.claims.keys()
+    assert prove(dali(), CLOCK, 0.02).lacking == "0.02 s were not enough"
 
 
 def test_what_is_kept_comes_back_from_its_data(argued: Argued) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.verify import mow_by_hand as by_hand
+from tests.verify.positions import numbers
 from verify import plain
 from verify.graph.play import describe
 from verify.graph.reach import at_random
@@ -46,10 +47,6 @@ def mow(
     }
     parameters = {"players": players, "hand": hand, "limit": limit}
     return read_rules(text, "rules.py", parameters, {"cows": columns})
-
-
-def numbers(rules: Rules, position: Position, field: str) -> tuple[int, ...]:
-    return next(one for one in rules.fields if one.name == field).values(position)
 
 
 def at(rules: Rules, phase: str, **values: Sequence[int]) -> Position:

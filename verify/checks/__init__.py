@@ -158,9 +158,9 @@ def _without_answer(graph: StateGraph, key: str, told: Sequence[str], why: str) 
 
 
 def _part_of(graph: StateGraph, clock: Clock, key: str) -> Clock:
-    whole = graph.whole or (graph.by_turns is not None and graph.by_turns.whole)
-    share = 1.0 if whole else PART
-    if key == "length":
+    by_turns = graph.by_turns is not None and graph.by_turns.whole
+    share = 1.0 if graph.whole or by_turns else PART
+    if key == "length" and not by_turns:
         share = min(share, 0.5)  # what each seat can win is worth as much
     if key == "playouts":
         share = 1.0  # they leave most of it of their own accord

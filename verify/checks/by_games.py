@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 
 def decide(
-    graph: StateGraph, played: Played, key: str, findings: Iterator[Finding], proof: Proof | None
+    graph: StateGraph,
+    played: Played,
+    key: str,
+    findings: Iterator[Finding],
+    proof: Proof | None = None,
 ) -> Iterator[Finding]:
     """The findings of one check, those decided that the games decide; and of kinds of move that
     did not come up whether the `proof` shows that they never do."""

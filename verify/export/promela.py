@@ -78,14 +78,7 @@ def promela(model: Model, title: str) -> Iterator[str]:
         # Not part of a state.
         yield f"hidden int old[{temporary}];"
     yield ""
-    for name, term in zip(ends, model.ends.values(), strict=True):
-        yield f"#define {name} ({written(term, notation)})"
-    if ends:
-        yield f"#define over ({' || '.join(ends)})"
-    for name, term in zip(wins, model.wins, strict=False):
-        yield f"#define {name} ({'over && ' * bool(ends)}{written(term, notation, Rank.both)})"
-    for name, term in zip(claims, model.claims.values(), strict=True):
-        yield f"#define {name} ({written(term, notation)})"
+    yield from _judges(model, notation, ends, wins, claims)
     yield ""
     yield "active proctype game() {"
     yield "  do"
@@ -98,14 +91,36 @@ def promela(model: Model, title: str) -> Iterator[str]:
     yield "  od"
     yield "}"
     if claims:
-        yield ""
-        yield "/* Takes a step only where a claim does not hold. */"
-        yield "active proctype rules() {"
-        yield "  do"
-        for name in claims:
-            yield f"  :: d_step {{ !{name} -> assert({name}) }}"
-        yield "  od"
-        yield "}"
+        yield from _watching(claims)
+
+
+def _judges(
+    model: Model,
+    notation: Notation,
+    ends: Sequence[str],
+    wins: Sequence[str],
+    claims: Sequence[str],
+) -> Iterator[str]:
+    """What is true at a position: ends, winners, claims."""
+    for name, term in zip(ends, model.ends.values(), strict=True):
+        yield f"#define {name} ({written(term, notation)})"
+    if ends:
+        yield f"#define over ({' || '.join(ends)})"
+    for name, term in zip(wins, model.wins, strict=False):
+        yield f"#define {name} ({'over && ' * bool(ends)}{written(term, notation, Rank.both)})"
+    for name, term in zip(claims, model.claims.values(), strict=True):
+        yield f"#define {name} ({written(term, notation)})"
+
+
+def _watching(claims: Sequence[str]) -> Iterator[str]:
+    yield ""
+    yield "/* Takes a step only where a claim does not hold. */"
+    yield "active proctype rules() {"
+    yield "  do"
+    for name in claims:
+        yield f"  :: d_step {{ !{name} -> assert({name}) }}"
+    yield "  od"
+    yield "}"
 
 
 def _spelled(name: str) -> str:

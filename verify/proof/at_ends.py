@@ -23,7 +23,8 @@ PART_OF_EFFORT = 4
 
 @dataclass(frozen=True)
 class AtEnds:
-    """What the facts of `live`, which hold in all of play, say of ends and of kinds of move.
+    """What the facts of `live`, which hold as long as the game is not over, and claims at its ends
+    too, say of ends and of kinds of move.
 
     No is an answer that nothing was shown, and so it is where the time of the `clock` is up. `met`
     has positions that play comes to, by phase.
@@ -91,7 +92,7 @@ class AtEnds:
         terms = self.model.terms
         bad = terms.all([self.model.over, so])
         phases = self.model.rules.phases if phase is None else [phase]
-        if all(self._impossible([bad], self._known(one)) for one in phases):
+        if all(self._impossible([bad], self._claimed(one)) for one in phases):
             return True
         goal = [(terms.negate(bad), True)]
         # It was not over before: so what is wrong there came with the last move.
@@ -110,7 +111,12 @@ class AtEnds:
         return self._impossible(known, self._known(step.phase))
 
     def _known(self, phase: str) -> Sequence[Term]:
+        """What is so in a phase while the game is not over."""
         return [fact.term for fact in self.live.get(phase, ())]
+
+    def _claimed(self, phase: str) -> Sequence[Term]:
+        """What is so there in any case: of an end small facts say nothing."""
+        return [fact.term for fact in self.live.get(phase, ()) if fact.claim]
 
     def _impossible(self, known: Sequence[Term], facts: Sequence[Term]) -> bool:
         terms = self.model.terms

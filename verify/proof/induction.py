@@ -91,10 +91,12 @@ class Induction:
             if again:
                 self._help(step, [one for one in goals if (number, one) not in self._helped])
             used = self._used.get(number, frozenset())
-            helped = dict.fromkeys(
-                fact for one in goals for fact in self._helped.get((number, one), used)
+            helped = frozenset[Fact]().union(
+                *(self._helped.get((number, one), used) for one in goals)
             )
-            more = [one for one in helped if one not in found[step.phase]]
+            # In the order in which they are tried, which is the same each time.
+            live = self.live.get(step.phase, ())
+            more = [one for one in live if one in helped and one not in found[step.phase]]
             if more:
                 found[step.phase].update(dict.fromkeys(more))
                 for other in self.steps:

@@ -63,7 +63,7 @@ def prove(
 
 
 def _told(seconds: float) -> str:
-    return f"{seconds:,.0f} s" if seconds >= 10 else f"{seconds:.1f} s"
+    return f"{seconds:,.0f} s" if seconds >= 10 else f"{seconds:.2g} s"
 
 
 def argue(rules: Rules, clock: Clock) -> Argued:

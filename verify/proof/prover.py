@@ -7,9 +7,8 @@ is sure and cheap comes first, and luck, that takes longest, comes last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -17,7 +16,7 @@ import numpy as np
 from verify.plain import holds, initial
 from verify.proof.at_ends import AtEnds
 from verify.proof.candidates import Candidates
-from verify.proof.ending.endings import Bound, Endings
+from verify.proof.ending.sought import EndSought
 from verify.proof.facts import Fact, Facts
 from verify.proof.induction import Induction, Live
 from verify.proof.kept_sums import Kept, kept_at
@@ -25,7 +24,7 @@ from verify.proof.leaving_out import unrolled
 from verify.proof.moving import Moving
 from verify.proof.reached import Wanted, is_stuck, way_to
 from verify.proof.samples import samples
-from verify.proof.shown import Argument, Luck, Nears, Proof, argued, still_open
+from verify.proof.shown import Argument, Proof, argued, still_open
 from verify.proof.solver.question import Question, Solver
 from verify.proof.staying import staying
 from verify.proof.steps import steps_of
@@ -74,8 +73,7 @@ class Prover:
         self.can_move: Live = {}
         self.stays_within: Live = {}
         self.is_whole: Live = {}
-        self.ended_by: Live = {}
-        self.luckless: Live = {}
+        self.ending = EndSought(self.model, self.steps, self.induction, self.met, proof, self.rests)
         self.candidates = Candidates(
             tuple(rules.phases),
             self.facts,
@@ -106,7 +104,7 @@ class Prover:
                 if proof.checked:
                     self.name_facts()
                 if not self._is_shown():
-                    self._seek_luck()
+                    self.ending.seek_luck()
                 if self._is_shown():
                     break
                 proof.checked = False
@@ -128,14 +126,14 @@ class Prover:
             return
         if self.proof.stuck_way or self.proof.bound or NEARS in self.rests:
             return
-        self._seek_an_end()
-        if not self._ends() and len(list(self.rounds)):
-            self._seek_an_end()
+        self.ending.seek()
+        if not self.ending.is_found and len(list(self.rounds)):
+            self.ending.seek()
 
     def all_needed(self, *, again: bool = True) -> Mapping[str, tuple[str, ...]]:
         """The facts that all of the proof needs, in words by phase: as few as can be found by
         showing it `again`."""
-        parts: list[Live] = [self.can_move, self.stays_within, self.is_whole, self.ended_by]
+        parts: list[Live] = [self.can_move, self.stays_within, self.is_whole, self.ending.ended_by]
         parts.append(dict.fromkeys(self.rules.phases, self.shown))
         needed: dict[str, dict[Fact, None]] = {}
         for part in parts:
@@ -233,9 +231,6 @@ class Prover:
         lucky = self.proof.luck is not None and self.proof.luck.whoever
         return not left - ({ENDS} if lucky or not self.rules.measures else set())
 
-    def _ends(self) -> bool:
-        return any((self.proof.bound, self.proof.nears, self.proof.luck))
-
     def _take_stock(self, claims: Sequence[Fact]) -> None:
         live = self.induction.live
         self.proof.broken.clear()
@@ -263,8 +258,7 @@ class Prover:
             stays_within = moving.sound()
             if stays_within is not None:
                 self.proof.sound, self.stays_within = Argument({}), stays_within
-        if self.proof.bound is None and self.model.measures and ENDS not in self.rests:
-            self._bound_by(Endings.bound_by_what_is_stated)
+        self.ending.bound_by_what_is_stated()
 
     def _add_up(self) -> None:
         """Whether outcomes add up."""
@@ -277,47 +271,6 @@ class Prover:
 
     def _moving(self) -> Moving:
         return Moving(self.model, self.steps, self.solver, self.facts, self.induction.live)
-
-    def _endings(self) -> Endings:
-        return Endings(self.model, self.steps, self.solver, self.induction.live, self.met)
-
-    def _bound_by(self, way: Callable[[Endings], Bound | None]) -> None:
-        endings = self._endings()
-        self.proof.bound = way(endings)
-        if self.proof.bound is not None:
-            self.proof.luck = None
-            self.ended_by = {phase: list(facts) for phase, facts in endings.needed.items()}
-
-    def _seek_an_end(self) -> None:
-        proof = self.proof
-        if ENDS not in self.rests:
-            self._bound_by(Endings.bound)
-        if not self._ends():
-            self._seek_luck()
-        if not self._ends() and not self.model.unsure:
-            nearing = self._endings().nearing()
-            if nearing is not None:
-                proof.nears = Nears(nearing.rank.told, nearing.within, Argument({}))
-                self.ended_by = nearing.needed
-                argument = argued(self.induction.needed(nearing.needed, again=not proof.checked))
-                proof.nears = replace(proof.nears, argument=argument)
-
-    def _seek_luck(self) -> None:
-        """Whether what is stated to fall does so but for bad luck, and mostly but for players."""
-        proof = self.proof
-        unclear = self.model.unsure or self.model.forgotten or proof.playable is None
-        facts = {phase: tuple(some) for phase, some in self.induction.live.items()}
-        if unclear or not self.model.measures or facts == self.luckless:
-            return
-        for whoever in (True, False):
-            endings = self._endings()
-            bound = endings.luck(whoever=whoever)
-            if bound is not None:
-                self.ended_by = {phase: list(facts) for phase, facts in endings.needed.items()}
-                argument = argued(self.induction.needed(self.ended_by, again=not proof.checked))
-                proof.luck = Luck(bound, whoever, argument, self.induction.clock.elapsed())
-                return
-        self.luckless = facts
 
 
 def _breaks(rules: Rules, claim: Clause, here: Position) -> bool:

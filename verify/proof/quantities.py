@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verify.export.names import place_words
+from verify.findings.wording import spoken
 from verify.rules.model import Field
 from verify.symbolic.model import Model
 from verify.terms.notation import Notation, written
@@ -16,16 +18,17 @@ MOST_QUANTITIES = 48
 LONGEST_WRITTEN = 12
 MOST_BESIDE = 4
 LARGEST_UNNAMED = 500
-NOT_NAMED = "a number that the rules compare"
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number that the rules speak of, in words."""
+    """A number that the rules speak of, in words; one that has no name of its own goes by what
+    compares it."""
 
     words: str
     term: Term
     is_count: bool = False
+    is_named: bool = True
 
 
 @dataclass(slots=True)
@@ -57,25 +60,31 @@ class Quantities:
         found: dict[object, Quantity] = {}
         for words, term in self._counts():
             found[self._form(term)] = Quantity(words, term, True)
-        waiting = [*model.claims.values(), *model.ends.values(), *model.totals.values()]
+        waiting = list(self._clauses())
         seen: set[Term] = set()
+        nameless: Counter[str] = Counter()
         fields = model.rules.fields
         arrays = [(1 << one.width) - 1 << one.offset for one in fields if one.width > 1]
         while waiting and len(found) < MOST_QUANTITIES:
-            here = waiting.pop(0)
+            by, here = waiting.pop(0)
             if here in seen:
                 continue
             seen.add(here)
-            waiting += here.args
+            waiting += [(by, part) for part in here.args]
             for part in here.args if here.op in ("==", "<") else ():
                 reads = self.sums.reads(part)
                 # One card of many is no matter of its own.
                 whole_arrays = all(reads & array in (0, array) for array in arrays)
                 sure = part.known is None and not self.model.terms.is_unsure(part)
-                if sure and whole_arrays:
-                    words = self.named(part)
-                    if words != NOT_NAMED or part.size <= LARGEST_UNNAMED:
-                        found.setdefault(self._form(part), Quantity(words, part))
+                if not sure or not whole_arrays or self._form(part) in found:
+                    continue
+                words = self.named(part)
+                if words:
+                    found[self._form(part)] = Quantity(words, part)
+                elif part.size <= LARGEST_UNNAMED:
+                    nameless[by] += 1
+                    words = f"number {nameless[by]} that “{by}” compares"
+                    found[self._form(part)] = Quantity(words, part, is_named=False)
         yield from found.values()
 
     def weighed(self) -> Iterator[Quantity]:
@@ -89,11 +98,12 @@ class Quantities:
             yield Quantity(words, whole)
 
     def named(self, term: Term) -> str:
-        """The number in words."""
+        """The number in words; none where there are no plain ones."""
         if term.size <= LONGEST_WRITTEN:
             return written(term, Notation(self._names, "=", " and ", " or ", "?", words=True))
         if term.op == "//" and (by := term.args[1].known) is not None:
-            return f"({self.named(term.args[0])}) / {by}, rounded down,"
+            divided = self.named(term.args[0])
+            return f"({divided}) / {by}, rounded down," if divided else ""
         whole = self.sums.of(term)
         left = dict(whole.addends)
         parts: list[tuple[int, str]] = []
@@ -105,10 +115,10 @@ class Quantities:
                 for one in addends:
                     del left[one]
         if not parts or len(left) > MOST_BESIDE:
-            return NOT_NAMED
+            return ""
         for one, times in left.items():
             if one.size > LONGEST_WRITTEN:
-                return NOT_NAMED
+                return ""
             parts.append((times, self._beside(one)))
         if whole.constant:
             parts.append((1 if whole.constant > 0 else -1, f"{abs(whole.constant)}"))
@@ -120,6 +130,13 @@ class Quantities:
         if term.op == "if" and values == [1, 0]:
             return f"(1 if {written(term.args[0], notation)})"
         return written(term, notation)
+
+    def _clauses(self) -> Iterator[tuple[str, Term]]:
+        """What compares numbers, each with what it is called."""
+        rules, model = self.model.rules, self.model
+        yield from ((one.text, model.claims[one.name]) for one in rules.claims)
+        yield from ((one.text, model.ends[one.name]) for one in rules.ends)
+        yield from ((spoken(phase), total) for phase, total in model.totals.items())
 
     def _arrays(self) -> Iterator[Field]:
         for one in self.model.rules.fields:

@@ -10,7 +10,7 @@ the fields, for people.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeGuard
 
@@ -137,8 +137,6 @@ def _rules(
     for function, role in roles.items():
         if role.kind == "odds":
             check_odds(functions[function].lineno, role, fields, phases, name, function)
-    read = [key for key in assumed if key in evaluator.read]
-    given = dict.fromkeys(one for key in read for one in assumed[key])
     return Rules(
         name=name,
         origin=origin,
@@ -157,7 +155,7 @@ def _rules(
         functions=functions,
         roles=roles,
         meaning=meaning,
-        assumptions=(*given, *(f"{origin.at(one.line)}: {one.words}" for one in constants.assumed)),
+        assumptions=tuple(_assumptions(constants.assumed, origin, evaluator, assumed)),
         assumed=constants.assumed,
         alike=constants.alike,
         reads=tuple(sorted(evaluator.read)),
@@ -165,12 +163,21 @@ def _rules(
         parts=parts,
         measures=_clauses("falls", functions, file),
         state_line=next(node.lineno for node in tree.body if isinstance(node, ast.ClassDef)),
-        written=tuple(
-            _written(functions[name], role, file)
-            for name, role in roles.items()
-            if role.kind == "written"
-        ),
+        written=_writings(functions, file),
     )
+
+
+def _assumptions(
+    own: Sequence[Assumption],
+    origin: Origin,
+    evaluator: Evaluator,
+    assumed: Mapping[str, Sequence[str]],
+) -> Iterator[str]:
+    """What is assumed of what the rules read, then what they assume themselves, in words."""
+    read = [key for key in assumed if key in evaluator.read]
+    yield from dict.fromkeys(words for key in read for words in assumed[key])
+    for one in own:
+        yield f"{origin.at(one.line)}: {one.words}"
 
 
 def _seats(parameters: Mapping[str, Value], constants: Mapping[str, Value], name: str) -> int:
@@ -249,6 +256,11 @@ def _things(role: Role, file: File) -> tuple[Value, ...]:
         shown = "@fact is about names or whole numbers: @fact(range(2, 11))"
         raise RulesError(shown, file.evaluator.name, role.argument.lineno)
     return things
+
+
+def _writings(functions: Functions, file: File) -> tuple[Written, ...]:
+    found = (name for name, role in file.roles.items() if role.kind == "written")
+    return tuple(_written(functions[name], file.roles[name], file) for name in found)
 
 
 def _written(node: ast.FunctionDef, role: Role, file: File) -> Written:

@@ -127,16 +127,8 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
                 kinds.append((valued, argument, None))
             case "odds" | "written" as valued if argument and by:
                 kinds.append((valued, argument, by))
-            case "chance" | "example" | "fact" | "odds" | "adds" | "written" as valued:
-                message = f"@{valued} says more, in brackets: {_WITH_VALUE[valued]}"
-                raise RulesError(message, name, mark.lineno)
-            case _:
-                marks = ("start", "turn", "secret", "written", *_ARGUMENTS)
-                close = get_close_matches(word.id, marks, n=1)
-                hint = f"did you mean '@{close[0]}'?" if close and close[0] != word.id else ""
-                hint = hint or f"the marks are {', '.join(marks)}"
-                message = f"'@{ast.unparse(mark)[:40]}' is no mark here; {hint}"
-                raise RulesError(message, name, mark.lineno)
+            case other:
+                raise RulesError(_no_mark(mark, other), name, mark.lineno)
     if len(kinds) > 1:
         raise RulesError(f"{function.name} carries two marks", name, function.lineno)
     kind: RoleKind = kinds[0][0] if kinds else "helper"
@@ -162,3 +154,14 @@ def _role(function: ast.FunctionDef, name: str) -> Role:
             f"@{kind} marks `def {function.name}({', '.join(wanted)}):`", name, function.lineno
         )
     return role
+
+
+def _no_mark(mark: ast.expr, word: str) -> str:
+    """Why this is no mark, and what would be one."""
+    if word in _WITH_VALUE:
+        return f"@{word} says more, in brackets: {_WITH_VALUE[word]}"
+    marks = ("start", "turn", "secret", "written", *_ARGUMENTS)
+    close = get_close_matches(word, marks, n=1)
+    hint = f"did you mean '@{close[0]}'?" if close and close[0] != word else ""
+    hint = hint or f"the marks are {', '.join(marks)}"
+    return f"'@{ast.unparse(mark)[:40]}' is no mark here; {hint}"

@@ -4,5 +4,6 @@
   `listed` for lists of constants; `flow` is what is the case at a point of a function;
 - `forgetting`, with `outcomes`, `within` and `unknowns`: the same reading without some fields, of
   which anything may be;
+- `together`: moves that differ in words alone, as one;
 - `model`: all of it, for models of other tools (`verify.export`) and for proofs (`verify.proof`).
 """

@@ -26,6 +26,7 @@ _PRINT: Final = 2.5  # em of small print
 _TEXT: Final = 3.2
 _ICON: Final = 14.6  # mm: a picture of a tool, and what stays free beside its text
 _SHORT: Final = 0.75  # of a column: a note that is not longer stands in one
+_FEW: Final = 7  # lines: neither is a note parted that has no more, its heading included
 _COLUMN: Final = 58.0  # mm: small print is no narrower in columns
 _APART: Final = 5.0
 _LENGTHS: Final[dict[Unit, tuple[int, ...]]] = {"cm": (10, 9, 8, 7, 6, 5), "in": (4, 3, 2)}
@@ -178,7 +179,7 @@ def _columned(said: Sequence[Sequence[Block]], columns: int, width: float) -> Bl
     column, y, highest = 0, 0.0, 0.0
     for note in said:
         high = sum(unit.height for unit in note)
-        short = high <= _SHORT * each
+        short = high <= max(_SHORT * each, _FEW * 1.3 * _PRINT)
         if short and column + 1 < columns and y > 0 and y + high / 2 > each:
             column, y = column + 1, 0.0
         for unit in note:

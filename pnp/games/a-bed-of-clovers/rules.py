@@ -433,6 +433,14 @@ def each_card_that_is_not_dealt_has_its_place(s):
 
 
 @always
+def a_noble_lies_only_where_it_came_down(s):
+    down = True
+    for n in range(len(NOBLES)):
+        down = down and (not s.lies[n] or (s.landed[n] > 0 and s.falling != n))
+    return down
+
+
+@always
 def nobles_that_lie_do_not_touch(s):
     apart = True
     for n in range(len(NOBLES)):
@@ -453,6 +461,14 @@ def points_are_from_fewest_to_most(s):
 # What brings the game to its end: the first noble of a round may come down squarely on a card.
 
 
+def touches_down(s):
+    """Whether the noble in the air is where it will lie, and only its turn is open."""
+    found = False
+    for n in range(len(NOBLES)):
+        found = found or (n == s.falling and s.landed[n] > 0)
+    return found
+
+
 def comes_down_on(s, n, c):
     """Whether a noble lies squarely on a card in the field, or will as far as it has come."""
     p = s.where[c]
@@ -462,7 +478,7 @@ def comes_down_on(s, n, c):
     down = s.down[n] == PLACE_DOWN[p] + SQUARELY_DOWN
     if s.lies[n]:
         return across and down and s.turned[n] == SQUARELY_TURNED
-    return n == s.falling and across and (down or not s.landed[n])
+    return n == s.falling and across and (down or not touches_down(s))
 
 
 @falls

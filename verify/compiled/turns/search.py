@@ -54,6 +54,7 @@ class TurnSearch:
         self.too_large = False
         self.seconds = 0.0
         self.values: TurnValues | None = None
+        self.in_vain = 0.0
         self.fault: tuple[RuleFault, Way] | None = None
         self.words = packing.pack([initial(rules)] * 1024)
         self.parents = np.zeros(1024, np.uint32)
@@ -265,7 +266,9 @@ class TurnSearch:
 
     def weighed(self, won: Mask, forced: bool, clock: Clock) -> TurnValues | None:
         """What follows from turn to turn, worked out once."""
-        if self.values is None and clock.left() > WORTH * self.seconds:
+        if self.values is None and clock.left() > max(WORTH * self.seconds, self.in_vain):
+            # With no more time than that it would not come to its end another time either.
+            self.in_vain = clock.left()
             self.values = weigh(self, won, forced, clock)
         return self.values
 

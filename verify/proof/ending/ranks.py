@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verify.proof.quantities import NOT_NAMED, Quantities, Quantity
+from verify.proof.quantities import Quantities, Quantity
 from verify.rules.model import Field
 from verify.symbolic.model import Model
 from verify.terms.sums import Sums
@@ -40,7 +40,7 @@ def numbers_of(model: Model, sums: Sums) -> list[Quantity]:
     spoken = Quantities(model, sums)
     for one in (*_wholes(model), *_kinds(model), *spoken.found(), *spoken.weighed()):
         whole = sums.of(one.term)
-        plain = one.words != NOT_NAMED and one.term.known is None
+        plain = one.is_named and one.term.known is None
         if plain and not model.terms.is_unsure(one.term):
             found.setdefault((whole.constant, frozenset(whole.addends.items())), one)
     return list(found.values())[:MOST_RANKS]
