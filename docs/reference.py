@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from pnp.definition.declared import Declared, definition, elements, kinds, rows
+from pnp.definition.declared import Declared, definition, elements, entries, kinds, rows
 from verify import expression, language
 
 FILE: Final = Path(__file__).parent / "reference.md"
@@ -80,6 +80,8 @@ def reference() -> str:
 def _parts() -> Iterator[str]:
     yield _HEAD
     yield from _section(definition(), "##")
+    for one in entries():
+        yield from _section(one, "###")
     yield "## Kinds of component\n"
     for one in kinds():
         yield from _section(one, "###")

@@ -93,10 +93,11 @@ def checks(incomplete: str) -> Words:
 
 
 def kinds(incomplete: str) -> Words:
-    """Kinds of component and elements of a face."""
+    """Kinds of component, elements of a face, what makes rows, lists of a definition."""
     from pnp.definition import declared
 
     found = [declared.definition(), *declared.kinds(), *declared.elements()]
+    found += [*declared.rows(), *declared.entries()]
     return _going_on(incomplete, ((one.name, one.about) for one in found))
 
 

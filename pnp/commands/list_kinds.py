@@ -12,7 +12,7 @@ from layouts.near import near
 from pnp.commands.answer import answer
 from pnp.commands.outcome import BadInputError, Status
 from pnp.console import console, headline, table
-from pnp.definition.declared import Declared, definition, elements, kinds, rows
+from pnp.definition.declared import Declared, definition, elements, entries, kinds, rows
 
 
 def run(name: str | None, *, json: bool) -> Status:
@@ -20,7 +20,7 @@ def run(name: str | None, *, json: bool) -> Status:
     if name is None:
         _all(json=json)
         return Status.done
-    known = [definition(), *kinds(), *elements(), *rows()]
+    known = [definition(), *kinds(), *elements(), *rows(), *entries()]
     # an image and a board may be called alike one day: then both are shown
     found = [one for one in known if one.name == name]
     if not found:
@@ -35,7 +35,7 @@ def run(name: str | None, *, json: bool) -> Status:
 
 
 def _all(*, json: bool) -> None:
-    groups = {"kinds": kinds(), "elements": elements(), "rows": rows()}
+    groups = {"kinds": kinds(), "elements": elements(), "rows": rows(), "entries": entries()}
     if json:
         told = {
             group: [{"name": one.name, "about": one.about} for one in some]
@@ -46,6 +46,7 @@ def _all(*, json: bool) -> None:
     _names("Kinds of component (kind: card)", groups["kinds"])
     _names("Elements of a face", groups["elements"])
     _names("What makes rows", groups["rows"])
+    _names("Lists of game.yaml", groups["entries"])
     console().print(
         "\nTheir keys: pnp kinds card, pnp kinds text; those of game.yaml itself: ", end=""
     )

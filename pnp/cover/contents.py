@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from layouts.kinds.faced import Part as Component
 from layouts.nets.picture import Solid, solids
 from layouts.piece import Piece
 from layouts.sheets.cover import Part
@@ -55,7 +56,7 @@ def contents(
         whole: tuple[Look, ...] = folded or _designs(printed)
         size = _room(folded, words) if folded else _size(printed, words)
         where = _on_sheets(sheets.get(component.name, ()), words)
-        title = game.title_of(component)
+        title = title_of(game, component)
         notes = tuple(filter(None, (size, where)))
         count = sum(piece.count for piece in printed if _first(piece))
         shown = _shown(whole, printed, count)
@@ -63,6 +64,12 @@ def contents(
             Content(component.name, title, printed, whole, Part(count, title, notes, shown))
         )
     return tuple(found)
+
+
+def title_of(game: Game, component: Component) -> str:
+    """What a component is called on the page: a name for formulas begins like a title there."""
+    title = game.title_of(component)
+    return title if title != component.name else title[:1].upper() + title[1:]
 
 
 def number(mm: float, words: CoverWords) -> str:

@@ -13,6 +13,7 @@ from layouts.sheets.cover import Check, Note
 from layouts.sheets.furniture import Words
 from layouts.sheets.papers import in_inches
 from layouts.sheets.sheet import Paper
+from pnp.cover.contents import title_of
 from pnp.definition.game import Game
 from pnp.definition.sources import Sourced, sourced_values
 from pnp.words.cover import CoverWords
@@ -49,7 +50,7 @@ def _assumed(game: Game, components: Collection[str], words: CoverWords) -> Iter
     """`Farmer die, Egg dice – edge: 22 mm (or 25 mm; they roll well), faces: our own`: what is said
     of several components or of several things about one is said once; a switch that is off says
     nothing of what is printed."""
-    titles = {one.name: game.title_of(one) for one in game.components}
+    titles = {one.name: title_of(game, one) for one in game.components}
     about: dict[tuple[str, str], dict[str, None]] = {}
     for value in sourced_values(game):
         section, name, key = (*value.names, "", "")[:3]

@@ -23,7 +23,8 @@ from layouts.kinds.cells import Whole
 from layouts.kinds.faced import Table
 from layouts.kinds.polyomino_set import MarkRule, PolyominoSet
 from layouts.kinds.sizes import Size
-from pnp.definition.schema import Definition
+from pnp.definition.schema import Definition, Total
+from pnp.definition.tosses import Toss
 
 _WORDS: Final[Mapping[Any, str]] = {
     fields.Length: "a length",
@@ -94,6 +95,11 @@ def rows() -> tuple[Declared, ...]:
         _declared("polyominoes", PolyominoSet, "polyominoes"),
         _declared("marks", MarkRule, "zones"),
     )
+
+
+def entries() -> tuple[Declared, ...]:
+    """What an entry of a list of `game.yaml` is told, by the list's key."""
+    return (_declared("totals", Total, "of"), _declared("tosses", Toss, "name"))
 
 
 def definition() -> Declared:

@@ -25,7 +25,7 @@ def test_the_games_of_the_page_work_as_they_stand(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "250")  # so that no cell of a table is broken into lines
-    assert follow(PAGE, tmp_path) == 11
+    assert follow(PAGE, tmp_path) == 14
 
 
 def refused() -> list[tuple[str, str]]:

@@ -248,3 +248,15 @@ def test_how_many_play_and_how_old_they_are(
     )
     game = load(Choice(str(tmp_path), None, None, (), language))
     assert said(game)[0].hero.facts == facts
+
+
+def test_a_component_without_a_title_begins_like_one(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\ntitle: Mini\ncomponents:\n"
+        "  - {kind: card, name: moon cards, size: !assumed {value: mini, because: it fits}}\n"
+        "  - {kind: card, name: stars, title: of the sky}\n",
+        encoding="utf-8",
+    )
+    cover, _, _ = said(load(Choice(str(tmp_path), None, None, (), "en")))
+    assert [part.title for part in cover.parts] == ["Moon cards", "of the sky"]
+    assert any("Moon cards" in note.text for note in cover.notes)

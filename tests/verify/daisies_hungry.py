@@ -1,4 +1,4 @@
-"""A Fistful of Daisies while nobody eats a flower: can players go on so for ever, whatever luck does?
+"""A Fistful of Daisies while nobody eats a flower: can players go on so for ever, despite all luck?
 
 In: the parts, as in `daisies_by_hand`; out: by where cows that nobody has stand, for all places of
 cows and all clovers at the start of a round, whether luck can bring somebody a flower. Nothing is
@@ -230,4 +230,3 @@ def _fewer(won: Won, axis: int, clovers: int) -> Won:
     missing = np.zeros_like(won)
     _part(missing, axis, 0, clovers)[...] = True
     return missing
-

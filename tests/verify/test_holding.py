@@ -66,7 +66,7 @@ def test_none_is_found_where_luck_or_the_rules_end_it() -> None:
 
 
 def test_it_refutes_where_the_graph_is_too_small_to() -> None:
-    graph = explore(dali(4), Clock(Limits(states=1_500)))
+    graph = explore(dali(4), Clock(Limits(states=3_000)))
     assert not holding_out(graph, Clock(Limits())).any()
     (told,) = (one for one in run_checks(graph, Clock(Limits(seconds=60))) if one.loop is not None)
     assert (told.check, told.verdict, told.weight) == ("stalling", "refuted", "note")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -90,6 +93,22 @@ def test_what_is_known_after_a_round_is_kept_when_the_time_is_up() -> None:
     known = prove(dali(proof.needed), CLOCK)
     assert known.claims.keys() == proof.claims.keys()
     assert prove(dali(), CLOCK, 0.02).lacking == "0.02 s were not enough"
+
+
+def test_facts_come_in_the_same_order_each_time() -> None:
+    from_there = "from tests.verify.test_known_proofs import CLOCK, argue, dali"
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", f"{from_there}\nprint(argue(dali(), CLOCK).facts)"],
+            cwd=HERE.parents[1],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1] != ""
 
 
 def test_what_is_kept_comes_back_from_its_data(argued: Argued) -> None:

@@ -1,5 +1,5 @@
-"""What a proof is made of: moves told in few, outcomes that add up, winners whatever is counted, and
-facts that are none."""
+"""What a proof is made of: moves told in few, outcomes that add up, winners whatever is counted,
+and facts that are none."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 from verify.plain import expand
 from verify.plain.search import search_plainly
 from verify.proof.proof import prove
+from verify.proof.quantities import Quantities
 from verify.proof.steps import steps_of
 from verify.proof.winners import always_won
 from verify.rules import Rules, read_rules
@@ -15,6 +16,7 @@ from verify.rules.earlier import Earlier
 from verify.runs.limits import Clock, Limits
 from verify.symbolic.model import model_of, moves_of
 from verify.terms.making import Terms
+from verify.terms.sums import Sums
 from verify.terms.worked_out import WorkedOut
 
 CLOCK = Clock(Limits(seconds=100_000))
@@ -77,6 +79,9 @@ def has_most(s, seat):
     return True
 """
 
+ELSE = """        else:
+            yield f"rolls {f}"""
+
 
 def rules_of(text: str = WALK) -> Rules:
     return read_rules(text.lstrip(), "rules.py")
@@ -121,7 +126,7 @@ def rules_seat(rules: Rules) -> int:
         (WALK, True),
         (changed("@chance(3)", "@chance(4)"), False),
         # An outcome that comes where the other one comes too is none of its tellings.
-        (changed("        else:\n            yield f\"rolls {f}\"", "        if f:\n            yield f\"rolls {f}\""), False),
+        (changed(ELSE, ELSE.replace("else", "if f")), False),
     ],
 )  # fmt: skip
 def test_an_outcome_that_is_told_in_two_ways_weighs_once(text: str, adds_up: bool) -> None:
@@ -139,13 +144,13 @@ def test_an_outcome_that_is_told_in_two_ways_weighs_once(text: str, adds_up: boo
 
 
 def test_somebody_has_won_whatever_a_helper_says_of_the_seats() -> None:
-    assert always_won(rules_of(), CLOCK) == {"worth"}
+    assert always_won(rules_of(), CLOCK) == frozenset({"worth"})
     # Less than nobody is not the same as more than everybody.
     strict = changed("if worth(s, p) >", "if p != seat and worth(s, p) >=")
     assert always_won(rules_of(strict), CLOCK) is None
     # What hangs on what the helper says is looked into: divided by 3 it never leaves 2.
     hanging = changed("    return True\n", "    return worth(s, seat) % 3 < 2\n")
-    assert always_won(rules_of(hanging), CLOCK) == set()
+    assert always_won(rules_of(hanging), CLOCK) == frozenset()
     assert always_won(rules_of(hanging.replace("3 < 2", "3 < 1")), CLOCK) is None
 
 
@@ -168,3 +173,25 @@ def test_either_of_two_and_neither_is_all_there_is() -> None:
     assert terms.any([either, terms.negate(either)]) is terms.yes
     assert terms.all([both, terms.negate(both)]) is terms.no
     assert terms.any([one, terms.negate(either)]).known is None
+
+
+def test_numbers_go_by_what_they_are_made_of_or_by_what_compares_them() -> None:
+    fields = "apples: per(7, upto(3))\n    pears: per(7, upto(3))\n    shown: upto(3)"
+    claims = """
+
+@always
+def fruit_is_little(s):
+    return sum_of(s.apples) + 2 * sum_of(s.pears) < 63
+
+
+@always
+def shapes_are_few(s):
+    return max(s.apples) * max(s.pears) < 10 and max(s.pears) * max(s.pears) < 10
+"""
+    rules = rules_of(changed("shown: upto(3)", fields) + claims)
+    model = moves_of(rules, CLOCK)
+    found = [one.words for one in Quantities(model, Sums(model.terms)).found()]
+    assert "all apples + 2 × all pears" in found
+    named = "number {} that “shapes are few” compares"
+    assert [one for one in found if one.startswith("number")] == [named.format(1), named.format(2)]
+    assert len(set(found)) == len(found)

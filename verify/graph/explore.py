@@ -8,8 +8,8 @@ What the rules declare alike is folded in games that are not small: one position
 differ in nothing else. Seats are folded only where the graph does not fit otherwise, since what is
 asked of each seat is then lost.
 
-`explore` does all of it. Who has something to ask between the `first_states` and what comes
-`further` goes step by step.
+`explore` does all of it. Who has something to ask in between goes step by step: the `first_states`,
+what comes `further`, and what is found out `beyond` the graph.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from verify.compiled.packing import packing
 from verify.graph import jit
-from verify.graph.size import BY_TURNS, MANY, far_more, is_wide, too_large
+from verify.graph.size import BY_TURNS, far_more, is_wide, too_large
 from verify.graph.state_graph import StateGraph
 from verify.plain import initial
 from verify.plain.search import search_plainly
@@ -32,7 +32,6 @@ from verify.symmetry.likeness import Unlike, differences
 
 if TYPE_CHECKING:
     from verify.compiled.machine import Machine
-    from verify.dives.dive import Dive
 
 MOST_PLAIN = 300_000
 """So many states the plain reading keeps, if no limit says otherwise."""
@@ -68,10 +67,10 @@ def explore(rules: Rules, clock: Clock | None = None, progress: Told = None) -> 
     """Search all positions that play can reach, within the limits of the clock."""
     clock = clock or Clock(Limits())
     first = first_states(rules, clock, progress)
-    if goes_on(first, clock):
-        many = may_be_told(clock.limits) and is_wide(first) and is_far_more(first, clock)
-        first = further(first, clock, progress, many=many)
-    return dived(first, clock)
+    if not goes_on(first, clock):
+        return dived(first, clock)
+    few = may_be_told(clock.limits) and is_wide(first) and is_far_more(first, clock)
+    return beyond(further(first, clock, progress, few=few), clock, progress)
 
 
 def first_states(rules: Rules, clock: Clock, progress: Told = None) -> StateGraph:
@@ -98,31 +97,21 @@ def is_far_more(first: StateGraph, clock: Clock) -> bool:
 
 
 def further(
-    first: StateGraph,
-    clock: Clock,
-    progress: Told = None,
-    *,
-    many: bool = False,
-    settled: bool = False,
-    dives: bool = True,
+    first: StateGraph, clock: Clock, progress: Told = None, *, few: bool = False
 ) -> StateGraph:
-    """The graph that goes on from the first states.
-
-    Where games show far too `many` states, and these are wide, or what a search could refute is
-    `settled` without it, it stays at a few, and at what a search by turns sees. Games without an
-    end are looked into only for `dives`.
-    """
+    """The graph that goes on from the first states, position by position; no more of it where a
+    `few` states are enough, since there are far too many."""
+    if few:
+        return replace(first, stopped=FAR_MORE)
     rules, limits = first.rules, clock.limits
     # Whatever begins anew has caught up in no time.
     onwards = _beyond(WORTH, progress)
     if not _by_machine(limits):
         most = limits.states or _most_plain(rules, limits)
         return _folded(rules, clock, partial(search_plainly, rules, clock, most, onwards))
-    if many and (settled or is_wide(first)):
-        return _by_turns_alone(first, clock, onwards)
     most = limits.states or _most_compiled(rules, limits)
     try:
-        graph = _compiled(rules, clock, most, onwards, first.dive, dives=dives)
+        graph = _compiled(rules, clock, most, onwards)
     except MemoryError:
         # What was seen before is kept, and the rest of the memory left to the checks.
         enough = f"the memory limit of {bytes_in_words(limits.memory)} was reached"
@@ -133,6 +122,22 @@ def further(
         return graph
     # The time went by while machine code was made: what was seen before is more.
     return replace(first, stopped=graph.stopped)
+
+
+def beyond(
+    graph: StateGraph, clock: Clock, progress: Told = None, *, dives: bool = True
+) -> StateGraph:
+    """The graph of a part of a game with what is found out beyond it: what games show that come to
+    no end, if such `dives` are wanted, and all that is seen turn by turn."""
+    graph = dived(graph, clock) if dives else graph
+    limits = clock.limits
+    larger = graph.stopped and not graph.faults and not limits.states and _by_machine(limits)
+    if not larger or clock.stop_exploring() or (limits.waits and too_large(graph, clock)):
+        return graph
+    try:
+        return _with_turns(graph, clock, _beyond(len(graph), progress))
+    except MemoryError:
+        return graph
 
 
 def dived(graph: StateGraph, clock: Clock) -> StateGraph:
@@ -198,15 +203,7 @@ def _unlike(graph: StateGraph, symmetry: Symmetry) -> Unlike | None:
     return Unlike(way, differences(graph.rules, symmetry, way[-1])[0] or words)
 
 
-def _compiled(
-    rules: Rules,
-    clock: Clock,
-    most: int,
-    progress: Told,
-    dive: Dive | None = None,
-    *,
-    dives: bool = True,
-) -> StateGraph | None:
+def _compiled(rules: Rules, clock: Clock, most: int, progress: Told) -> StateGraph | None:
     from verify.compiled.module import NotCompilable
     from verify.compiled.search import search_compiled
 
@@ -214,34 +211,9 @@ def _compiled(
     if compiled is None:
         return None
     try:
-        graph = _folded(rules, clock, partial(search_compiled, compiled, clock, most, progress))
+        return _folded(rules, clock, partial(search_compiled, compiled, clock, most, progress))
     except NotCompilable:
         return None
-    limits = clock.limits
-    graph = replace(graph, dive=dive)
-    larger = graph.stopped and not graph.faults and not clock.stop_exploring()
-    if limits.states or not larger:
-        return graph
-    graph = dived(graph, clock) if dives else graph
-    if clock.stop_exploring() or (limits.waits and too_large(graph, clock)):
-        return graph
-    begins = graph if graph.folded is None else search_compiled(compiled, clock, MOST_PLAIN)
-    return _with_turns(compiled, graph, begins, clock, _beyond(most, progress))
-
-
-def _by_turns_alone(first: StateGraph, clock: Clock, progress: Told) -> StateGraph:
-    """The first states, and what is seen turn by turn if that can be done in time."""
-    from verify.compiled.search import search_compiled
-
-    stopped = replace(first, stopped=FAR_MORE)
-    if too_large(first, clock):
-        return stopped
-    compiled = _ready(first.rules, clock)
-    if compiled is None:
-        return stopped
-    begins = search_compiled(compiled, clock, MANY)
-    more = replace(begins, stopped=FAR_MORE, dive=first.dive)
-    return _with_turns(compiled, more, begins, clock, progress)
 
 
 def _ready(rules: Rules, clock: Clock) -> Machine | None:
@@ -266,17 +238,20 @@ def _ready(rules: Rules, clock: Clock) -> Machine | None:
     return compiled
 
 
-def _with_turns(
-    compiled: Machine, graph: StateGraph, begins: StateGraph, clock: Clock, progress: Told
-) -> StateGraph:
+def _with_turns(graph: StateGraph, clock: Clock, progress: Told) -> StateGraph:
     from verify.compiled.machine import kept
+    from verify.compiled.packing import Unpacked
+    from verify.compiled.search import search_compiled
     from verify.compiled.turns.whole_game import make_ready, search_by_turns
 
+    compiled = _ready(graph.rules, clock)
+    if compiled is None:
+        return graph
+    begins = graph
+    if graph.folded is not None or not isinstance(graph.positions, Unpacked):
+        begins = search_compiled(compiled, clock, MOST_PLAIN)
     if not kept(compiled, "turns"):
         with clock.making(compiled.module.seconds):
             make_ready(compiled)
     part = clock.part(BY_TURNS) if clock.limits.waits else clock
-    try:
-        return replace(graph, by_turns=search_by_turns(compiled, begins, part, progress))
-    except MemoryError:
-        return graph
+    return replace(graph, by_turns=search_by_turns(compiled, begins, part, progress))

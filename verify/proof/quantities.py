@@ -53,6 +53,11 @@ class Quantities:
         # What weighs the cards first: their number is a sum of less.
         for words, term in list(self._counts()):
             self._whole.append((words, dict(self.sums.of(term).addends)))
+        for one in self.model.rules.fields:
+            plain = one.width > 1 and not one.words and not one.seat
+            if plain and one.name not in self.model.forgotten:
+                places = self.model.terms.places[one.offset : one.offset + one.width]
+                self._whole.append((f"all {one.name.replace('_', ' ')}", dict.fromkeys(places, 1)))
 
     def found(self) -> Iterator[Quantity]:
         """Counts of what lies where, then the numbers that the rules compare."""

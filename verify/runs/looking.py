@@ -1,19 +1,21 @@
-"""Rules and a clock come in; the state graph, and what was argued before it was sought, go out.
+"""Rules and a clock come in; the state graph, and what was argued before checks ask, go out.
 
-A small game is searched whole, and arguments come last, for what is left. Of a game that has far
-more states than a search would come to arguments are sought first: what they decide need not be
-looked for, and the rest of the time is for what they leave open.
+A game that is small enough is searched whole. Else arguments are sought before anything else: what
+they decide need not be looked for, and the rest of the time is for what they leave open. Where an
+earlier proof tells what is needed for them, or a game is wide, they come before the search if games
+show far more states than that would come to.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from verify.checks.by_proof import sought
 from verify.graph.explore import (
     Told,
+    beyond,
     dived,
     first_states,
     further,
@@ -21,6 +23,7 @@ from verify.graph.explore import (
     is_far_more,
     may_be_told,
 )
+from verify.graph.size import is_wide
 from verify.graph.state_graph import StateGraph
 from verify.rules import Rules
 from verify.runs.limits import Clock
@@ -48,24 +51,33 @@ def look(rules: Rules, clock: Clock, progress: Told = None) -> Found:
     first = first_states(rules, clock, progress)
     if not goes_on(first, clock):
         return Found(dived(first, clock))
-    told = may_be_told(clock.limits)
-    many = told and is_far_more(first, clock)
-    if not _argued_first(first, clock, told=told, many=many):
-        graph = further(first, clock, progress, many=many)
-        return Found(dived(graph, clock))
+    few = _is_large(first, clock)
+    graph = further(first, clock, progress, few=few)
+    if not _argued_first(graph, clock):
+        return Found(beyond(graph, clock, progress))
     proof = sought(rules, clock.part(CHECKING if rules.earlier.facts else ARGUING))
     dives = not _ends(proof)
-    if dives:
-        first = dived(first, clock)
-    settled = _settled(rules, proof, first.dive)
-    graph = further(first, clock, progress, many=many, settled=settled, dives=dives)
-    return Found(dived(graph, clock) if dives else graph, proof)
+    graph = dived(graph, clock) if dives else graph
+    if few and not is_wide(first) and not _settled(rules, proof, graph.dive):
+        graph = replace(further(first, clock, progress), dive=graph.dive)
+    return Found(beyond(graph, clock, progress, dives=dives), proof)
 
 
-def _argued_first(first: StateGraph, clock: Clock, *, told: bool, many: bool) -> bool:
-    if first.faults or clock.limits.states or find_spec("z3") is None:
-        return False
-    return many if told else bool(first.rules.earlier.facts)
+def _is_large(first: StateGraph, clock: Clock) -> bool:
+    """Whether there are far more states than could be looked at, and that is worth to be asked."""
+    known = bool(first.rules.earlier.facts) and _argued_first(first, clock)
+    if not may_be_told(clock.limits):
+        return known
+    return (known or is_wide(first)) and is_far_more(first, clock)
+
+
+def _argued_first(graph: StateGraph, clock: Clock) -> bool:
+    """Whether arguments come before what is found out beyond the graph: not where somebody chose
+    how far to look, unless it is known what they need."""
+    limits = clock.limits
+    wanted = limits.waits or bool(graph.rules.earlier.facts)
+    larger = graph.looked < len(graph) and not graph.faults and not limits.states
+    return wanted and larger and find_spec("z3") is not None and not clock.asked()
 
 
 def _ends(proof: Proof) -> bool:

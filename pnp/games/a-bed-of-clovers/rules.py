@@ -419,6 +419,14 @@ def a_place_holds_one_card_of_its_suit(s):
 
 
 @always
+def cards_are_dealt_in_their_order(s):
+    ordered = True
+    for c in range(1, len(CARDS)):
+        ordered = ordered and (s.where[c] == UNDEALT or s.where[c - 1] != UNDEALT)
+    return ordered
+
+
+@always
 def each_card_that_is_not_dealt_has_its_place(s):
     enough = True
     for p in ONE_OF_EACH_SUIT:
@@ -499,7 +507,7 @@ def what_the_first_noble_has_missed(s):
         for c in SOUGHT:
             on = comes_down_on(s, n, c)
             lies = lies or (on and s.lies[n] and s.landed[n] == 1)
-            may = may or (on and down == s.landed[n])
+            may = may or (on and down < 2 and down == s.landed[n])
     if s.wave > 0:
         return 2
     return 0 if lies else 1 if may else 2

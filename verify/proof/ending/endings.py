@@ -11,7 +11,7 @@ import numpy as np
 from verify.proof.ending.changes import Changes
 from verify.proof.ending.falling import Candidates, Falling
 from verify.proof.ending.lucky import lucky_steps
-from verify.proof.ending.lucky_somewhere import lucky_where
+from verify.proof.ending.lucky_somewhere import LuckyWhere
 from verify.proof.ending.nearing import Near, Nearing
 from verify.proof.ending.ranks import Rank, both_ways, numbers_of
 from verify.proof.ending.runs_out import Found, Stated
@@ -67,15 +67,17 @@ class Endings:
     def luck(self, *, whoever: bool) -> Bound | None:
         """The longest game with luck, by what the rules file says that falls: whatever the players
         do, or else if they too make only moves by which it does. Nothing may be unsure."""
-        for lucky in (lucky_steps, lucky_where):
-            steps = lucky(
-                self.model, self.steps, self.solver, self.live, self.stated, self.needed,
-                whoever=whoever,
-            )  # fmt: skip
-            bound = self._bound(Stated(self.stated), steps) if steps else None
-            if bound is not None:
-                return bound
-        return None
+        stated = self.stated
+        somewhere = LuckyWhere(
+            self.model, self.steps, self.solver, self.live, stated, self.needed
+        ).most(whoever=whoever)
+        if somewhere is not None:
+            # No turn is shorter than a step.
+            return Bound(somewhere, somewhere, tuple(rank.told for rank in stated))
+        steps = lucky_steps(
+            self.model, self.steps, self.solver, self.live, stated, self.needed, whoever=whoever
+        )
+        return self._bound(Stated(stated), steps) if steps else None
 
     def nearing(self) -> Nearing | None:
         """What play can always move on until the game is over. Nothing may be forgotten or

@@ -1,16 +1,19 @@
-"""Settled facts and stated ranks come in; the steps by which luck brings play to its end go out,
-where what is lucky hangs on the position: a throw that lies on what is sought is another one for
-each place where that may be.
+"""Settled facts and stated ranks come in; that luck brings play to its end goes out, where what is
+lucky hangs on the position: a throw that lies on what is sought is another one for each place where
+that may be.
 
-To each outcome of chance the condition is added that no rank rises by it but for one before it that
-falls. Where some outcome has its condition at every position at which chance decides, and every
-game of such outcomes ends, no game goes on for ever but with probability 0.
+An outcome is lucky where no rank rises by it but behind one that falls. Where chance decides there
+is to be a lucky one at every position, and phases by which no rank falls are not to lead round.
+Then lucky outcomes in a row end the game, and none goes on for ever but with probability 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
+from math import prod
+
+import networkx as nx
 
 from verify.proof.ending.ranks import Rank
 from verify.proof.ending.spans import Helped
@@ -22,49 +25,77 @@ from verify.terms.simplified import after
 from verify.terms.term import Term
 
 
-def lucky_where(
-    model: Model,
-    steps: Sequence[Step],
-    solver: Solver,
-    live: Live,
-    ranks: Sequence[Rank],
-    needed: Helped,
-    *,
-    whoever: bool,
-) -> Sequence[Step] | None:
-    """The steps, each outcome of chance where it is lucky; and, if it need not be so `whoever`
-    moves, each move where it is.
+@dataclass(frozen=True, slots=True)
+class LuckyWhere:
+    """Asks about the ranks of all steps of a phase at once; facts that helped are added to
+    `needed`."""
 
-    None where at some position there may be no such step. Facts that helped are added to `needed`.
-    """
-    terms = model.terms
-    found: list[Step] = []
-    for phase, kind in model.rules.phases.items():
-        here = [step for step in steps if step.phase == phase]
-        if whoever and kind.kind == "choice":
-            found += here
-            continue
-        lucky = [replace(step, known=(*step.known, _lucky(model, step, ranks))) for step in here]
-        lucky = [step for step in lucky if terms.no not in step.known]
-        some = terms.any(terms.all(step.known) for step in lucky)
-        facts = live.get(phase, ())
-        question = Question(
-            [terms.negate(model.over)], [fact.term for fact in facts], {}, [(some, False)]
-        )
-        answer = solver.ask(question)
-        if answer.verdict != "yes":
+    model: Model
+    steps: Sequence[Step]
+    solver: Solver
+    live: Live
+    ranks: Sequence[Rank]
+    needed: Helped
+
+    def most(self, *, whoever: bool) -> int | None:
+        """So many steps at most end the game with luck: whatever the players do, or else if they
+        too make only moves by which no rank rises. None where that was not shown."""
+        for phase, kind in self.model.rules.phases.items():
+            here = [step for step in self.steps if step.phase == phase]
+            shown = self._all if whoever and kind.kind == "choice" else self._some
+            if here and not shown(phase, here):
+                return None
+        rest: nx.DiGraph[str] = nx.DiGraph()
+        for phase, next_one in dict.fromkeys((step.phase, step.next) for step in self.steps):
+            some = [one for one in self.steps if (one.phase, one.next) == (phase, next_one)]
+            if not self._falls(phase, some):
+                rest.add_edge(phase, next_one)
+        if not nx.is_directed_acyclic_graph(rest):
             return None
-        needed.setdefault(phase, {}).update((facts[used], None) for used in answer.used)
-        found += lucky
-    return found
+        values = prod(rank.term.high - rank.term.low + 1 for rank in self.ranks)
+        return values * (1 + int(nx.dag_longest_path_length(rest)))
 
+    def _some(self, phase: str, steps: Sequence[Step]) -> bool:
+        """Whether there is a lucky step at every position of a phase."""
+        terms = self.model.terms
+        some = terms.any(terms.all([*step.known, self._lucky(step)]) for step in steps)
+        return self._shown(phase, [terms.negate(self.model.over)], [some])
 
-def _lucky(model: Model, step: Step, ranks: Sequence[Rank]) -> Term:
-    """Where the first of the ranks that the step changes falls, or it changes none."""
-    terms = model.terms
-    falls = terms.yes
-    for rank in reversed(ranks):
-        then = after(terms, rank.term, step.moved)
-        stays = terms.all([terms.equal(then, rank.term), falls])
-        falls = terms.any([terms.less(then, rank.term), stays])
-    return falls
+    def _all(self, phase: str, steps: Sequence[Step]) -> bool:
+        """Whether each step of a phase is lucky wherever it can be made."""
+        return self._shown(phase, [], [self._unless(step, self._lucky(step)) for step in steps])
+
+    def _falls(self, phase: str, steps: Sequence[Step]) -> bool:
+        """Whether a rank falls by each of the steps, where it is lucky: none stays as it is."""
+        terms = self.model.terms
+        goals = []
+        for step in steps:
+            same = [terms.equal(after(terms, r.term, step.moved), r.term) for r in self.ranks]
+            stays = terms.all([self._lucky(step), *same])
+            goals.append(self._unless(step, terms.negate(stays)))
+        return self._shown(phase, [], goals)
+
+    def _unless(self, step: Step, truth: Term) -> Term:
+        terms = self.model.terms
+        return terms.any([*(terms.negate(one) for one in step.known), truth])
+
+    def _lucky(self, step: Step) -> Term:
+        """Where the first of the ranks that the step changes falls, or it changes none."""
+        terms = self.model.terms
+        falls = terms.yes
+        for rank in reversed(self.ranks):
+            then = after(terms, rank.term, step.moved)
+            stays = terms.all([terms.equal(then, rank.term), falls])
+            falls = terms.any([terms.less(then, rank.term), stays])
+        return falls
+
+    def _shown(self, phase: str, known: Sequence[Term], goals: Sequence[Term]) -> bool:
+        facts = self.live.get(phase, ())
+        asked = [(goal, False) for goal in goals if goal is not self.model.terms.yes]
+        if not asked:
+            return True
+        answer = self.solver.ask(Question(known, [fact.term for fact in facts], {}, asked))
+        if answer.verdict != "yes":
+            return False
+        self.needed.setdefault(phase, {}).update((facts[used], None) for used in answer.used)
+        return True
