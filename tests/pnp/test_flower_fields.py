@@ -140,8 +140,8 @@ def test_the_levels_of_a_gardener_alone_have_no_gap():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pad_has_a_box_for_four_gardeners_in_each_line_that_scores(language):
     pad = piece("score pad", language)
-    parts = tables_of(game(language))["score pad"]["part"]
-    scored = [part for part in parts if part not in ("name", "level")]
+    printed = tables_of(game(language))["score pad"]["part"]
+    scored = [part for part in printed if part not in ("name", "level")]
     assert scored == ["area", "area", "area", "white", "lines", "total"]
     boxes = [
         (box[0], box[1])

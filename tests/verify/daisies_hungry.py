@@ -12,7 +12,7 @@ one eats a clover, and whoever has the clovers for one has to take it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product
 from typing import Any, TypeAlias
@@ -29,21 +29,28 @@ Bell: TypeAlias = tuple[str, int]
 Dice: TypeAlias = tuple[int, ...]
 
 
-def luck_wins(game: Any, *, plainly: bool = False) -> dict[tuple[int, ...], Won]:
+def luck_wins(
+    game: Any, *, alone: int | None = None, plainly: bool = False
+) -> dict[tuple[int, ...], Won]:
     """For each way in which the cows that nobody has may stand, where luck brings a flower.
 
-    Where luck is to play `plainly`, ordinary dice show the same, and not nothing, and duels are won
-    by the most spots: if luck wins so, it does.
+    Against all players together, or against the one who comes at the place `alone` in the round,
+    where the others help luck. Where luck is to play `plainly`, ordinary dice show the same, and
+    not nothing, and duels are won by the most spots: if luck wins so, it does.
     """
     found = {}
+    shape = (len(game.ring),) * game.players + (game.price,) * game.players
     for strays in _placements(game):
-        won = np.zeros((len(game.ring),) * game.players + (game.price,) * game.players, np.bool_)
+        won: dict[int | None, Won] = {
+            one: np.zeros(shape, np.bool_)
+            for one in ([None] if alone is None else range(game.players))
+        }
         while True:
-            new = won | _Round(game, strays, won, plainly).rolled(0, game.ordinary, None, 0)
-            if (new == won).all():
+            new = {one: won[one] | _Round(game, strays, won, one, plainly).opened() for one in won}
+            if all((new[one] == won[one]).all() for one in won):
                 break
             won = new
-        found[strays] = won
+        found[strays] = won[alone]
     return found
 
 
@@ -58,23 +65,28 @@ def _placements(game: Any) -> Iterator[tuple[int, ...]]:
 
 @dataclass(frozen=True)
 class _Round:
-    """One round; `won` says where luck wins once it is over."""
+    """One round; `won` says where luck wins once it is over, by who is `alone` against it then."""
 
     game: Any
     strays: Sequence[int]
-    won: Won
+    won: Mapping[int | None, Won]
+    alone: int | None
     plainly: bool
     known: dict[tuple[Any, ...], Won] = field(default_factory=dict)
+
+    def opened(self) -> Won:
+        """Where luck wins as a round begins."""
+        return self.rolled(0, self.game.ordinary, None, 0)
 
     def rolled(self, seat: int, dice: int, taken: int | None, again: int) -> Won:
         """So many ordinary dice are rolled, and the bell die unless it is taken; `again` says
         whether the seat may not buy one more roll."""
         key = "rolled", seat, dice, taken, again
         if key not in self.known:
-            first = np.zeros_like(self.won)
+            first = self._nowhere
             for roll, bell in self._rolls(dice, taken):
                 first |= self._picks(seat, roll, bell, again)
-            if not again and self.game.most_bet:
+            if not again and self.game.most_bet and not self._helps(seat):
                 first = self._unless_again(first, seat, dice, taken)
             self.known[key] = first
         return self.known[key]
@@ -99,7 +111,7 @@ class _Round:
     def _to_pick(self, seat: int, dice: Dice, bell: Bell) -> Won:
         """A seat's turn begins."""
         won = self._picks(seat, dice, bell, 0)
-        if not self.game.most_bet:
+        if not self.game.most_bet or self._helps(seat):
             return won
         taken = bell[1] if bell[0] == "with" else None
         again = self.rolled(seat, len(dice), taken, self._once)
@@ -109,14 +121,15 @@ class _Round:
         """A seat picks one of the dice as they lie."""
         key = "picks", seat, dice, bell, again if self._late else 0
         if key not in self.known:
-            won = np.ones_like(self.won)
-            for face in set(dice):
+            ways = []
+            for face in sorted(set(dice)):
                 left = list(dice)
                 left.remove(face)
-                won &= self._walks(seat, face, tuple(left), bell, again)
+                ways.append(self._walks(seat, face, tuple(left), bell, again))
             if bell[0] == "shows" and seat > 0:
-                won &= self._walks(seat, bell[1], dice, ("with", seat), again)
-            self.known[key] = won
+                ways.append(self._walks(seat, bell[1], dice, ("with", seat), again))
+            chosen = np.logical_or if self._helps(seat) else np.logical_and
+            self.known[key] = chosen.reduce(ways)
         return self.known[key]
 
     def _walks(self, seat: int, steps: int, dice: Dice, bell: Bell, again: int) -> Won:
@@ -174,7 +187,8 @@ class _Round:
         last = seat == self.game.players - 1
         over = self._passes(seat, dice, bell)
         spare = self.game.ordinary + 1 > self.game.players
-        if not (self.game.most_bet and self._late) or again or (last and not spare):
+        cannot = again or (last and not spare) or self._helps(seat)
+        if cannot or not (self.game.most_bet and self._late):
             return over
         purse = self._purse(seat)
         # The dice that are rolled again are such that luck likes them for the next to pick.
@@ -182,7 +196,7 @@ class _Round:
         key = "lingers", seat, len(dice), taken
         if key not in self.known:
             rolls = [(dice, bell)] if last else self._rolls(len(dice), taken)
-            first = np.zeros_like(self.won)
+            first = self._nowhere
             for roll, shows in rolls:
                 first |= self._passes(seat, roll, shows)
             self.known[key] = first if self._once else np.logical_and.accumulate(first, axis=purse)
@@ -194,13 +208,22 @@ class _Round:
             return self._to_pick(seat + 1, dice, bell)
         opener = bell[1] if bell[0] == "with" else 0
         moved = [(n - opener) % players for n in range(players)]
-        return np.transpose(self.won, [*moved, *(players + n for n in moved)])
+        alone = None if self.alone is None else moved[self.alone]
+        return np.transpose(self.won[alone], [*moved, *(players + n for n in moved)])
 
     def _earns(self, won: Won, seat: int, clovers: int) -> Won:
         """Luck wins by the clover that buys a flower."""
         axis = self._purse(seat)
         last = np.ones_like(_part(won, axis, 0, clovers))
         return np.concatenate([_part(won, axis, clovers, None), last], axis=axis)
+
+    def _helps(self, seat: int) -> bool:
+        """Whether the seat is on luck's side; then it does not roll again."""
+        return self.alone is not None and seat != self.alone
+
+    @property
+    def _nowhere(self) -> Won:
+        return np.zeros_like(next(iter(self.won.values())))
 
     def _purse(self, seat: int) -> int:
         return int(self.game.players) + seat

@@ -212,7 +212,7 @@ def test_some_deals_never_end(
     said = f"Of the {deals} ways the game can begin, {endless} lead"
     assert said in found["termination", ""].detail[-1]
     never = f"The game never ends: {100 * endless / deals:.6g} %."
-    assert found["fairness", "random play"].detail == (never,)
+    assert found["fairness", "random play"].detail[0] == never
     stalling = found["stalling", ""]
     assert stalling.loop is not None
     assert len({step.turn for step in stalling.play[stalling.loop :]}) == circle

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -40,6 +41,35 @@ def chance(graph: StateGraph, seat: int, *, forced: bool) -> float:
     return float(bounds.low[0])
 
 
+def hopeless(mark: str) -> int:
+    """In how many positions of noughts and crosses, as nine letters, nobody has won, a cell is
+    free, and no way to play on gives `mark` a row."""
+    rows = ("012", "345", "678", "036", "147", "258", "048", "246")
+
+    def won(board: str, of: str) -> bool:
+        return any(all(board[int(cell)] == of for cell in row) for row in rows)
+
+    @cache
+    def can_win(board: str) -> bool:
+        over = won(board, "X") or won(board, "O") or "." not in board
+        return won(board, mark) if over else any([can_win(after) for after in moves(board)])
+
+    def moves(board: str) -> list[str]:
+        one = "X" if board.count("X") == board.count("O") else "O"
+        return [board[:n] + one + board[n + 1 :] for n in range(9) if board[n] == "."]
+
+    left, seen = ["." * 9], {"." * 9}
+    found = 0
+    while left:
+        board = left.pop()
+        if won(board, "X") or won(board, "O") or "." not in board:
+            continue
+        found += not can_win(board)
+        left += (new := set(moves(board)) - seen)
+        seen |= new
+    return found
+
+
 def test_noughts_and_crosses_has_5478_positions_and_nobody_can_force_a_win() -> None:
     graph = graph_of("tic_tac_toe")
     assert (len(graph), len(graph.ends)) == (5_478, 958)
@@ -48,7 +78,12 @@ def test_noughts_and_crosses_has_5478_positions_and_nobody_can_force_a_win() -> 
         assert chance(graph, seat, forced=True) == 0
     found = answers(graph)
     assert "seat 1 58.4921 % and seat 2 28.8095 %" in found["fairness", "random play"].summary
-    assert found["fairness", "random play"].detail == ("Nobody wins: 12.6984 %.",)
+    crosses, noughts = hopeless("X"), hopeless("O")
+    assert found["fairness", "random play"].detail == (
+        "Nobody wins: 12.6984 %.",
+        "Before the game is over it cannot win any more: "
+        f"seat 1 in {crosses:,} states and seat 2 in {noughts:,} states.",
+    )
     assert "seat 1 never and seat 2 never" in found["fairness", "best play"].summary
     assert "(9 steps)" in found["length", ""].summary
 

@@ -285,7 +285,7 @@ def test_the_game_ends_when_nothing_is_left_to_seek() -> None:
 
 @pytest.mark.parametrize("reading", ["yes", "no"])
 def test_dukes_take_their_cards_before_the_duchesses_are_tossed_or_after(reading: str) -> None:
-    """Seat 1's Duke lies on the 2 of diamonds; the other reading lets the card lie until the end."""
+    """Seat 1's Duke lies on the 2 of diamonds; the other reading lets it lie until the end."""
     rules = clovers("rare-delicacy", DUKES_TAKE_FIRST=reading)
     lie = [0, 4, 6, 8, 10, 14, 1, 3, 5, 9, 11, 13, 2, 7, 12]
     x, y = constant(rules, "PLACE_ACROSS")[1] + 5, constant(rules, "PLACE_DOWN")[1] + 7
@@ -306,3 +306,39 @@ def test_dukes_take_their_cards_before_the_duchesses_are_tossed_or_after(reading
         across=[x, 0, 0, x], down=[y, 0, 0, y],
     )  # fmt: skip
     assert words(rules, after) == [taking]
+
+
+@pytest.mark.parametrize("reading", ["yes", "no"])
+def test_thorns_prick_whoever_gets_them_or_whoever_covers_them(reading: str) -> None:
+    """Both Duchesses cover the 2 of diamonds; seat 2's came down first and takes it."""
+    rules = clovers("rare-delicacy", PRICKED_BY_HER_CARD=reading)
+    lie = [0, 4, 6, 8, 10, 14, 1, 3, 5, 9, 11, 13, 2, 7, 12]
+    x, y = constant(rules, "PLACE_ACROSS")[1] + 5, constant(rules, "PLACE_DOWN")[1] + 7
+    here = at(
+        rules, "pluck", where=lie, wave=1, landed=[0, 0, 2, 1], lies=[0, 0, 1, 1],
+        across=[0, 0, x, x], down=[0, 0, y, y],
+    )  # fmt: skip
+    after = follow(rules, here, "seat 2's queen takes the 2 of diamonds and is pricked")
+    assert field_of(rules, after, "pricked") == (0, 0, int(reading == "no"), 1)
+
+
+@pytest.mark.parametrize("reading", ["yes", "no"])
+def test_who_comes_down_first_is_drawn_by_lot_or_goes_by_the_seats(reading: str) -> None:
+    rules = clovers("stunning-arrangement", 3, LANDING_BY_LOT=reading)
+    here = at(rules, "land", where=list(range(15)))
+    first = {told.removeprefix("next comes down ")[:6] for told in words(rules, here)}
+    assert first == ({"seat 1", "seat 2", "seat 3"} if reading == "yes" else {"seat 1"})
+
+
+def test_who_aims_comes_down_nearer_to_the_middle() -> None:
+    """Of the slots of one width each is as likely as the others, or grows towards the middle."""
+    for reading in ("no", "yes"):
+        rules = clovers("stunning-arrangement", 2, AIMED=reading)
+        for ways, slots in (("WAYS_ACROSS", "SLOTS_ACROSS"), ("WAYS_DOWN", "SLOTS_DOWN")):
+            per_slot = [
+                way / slot
+                for way, slot in zip(constant(rules, ways), constant(rules, slots), strict=True)
+            ]
+            assert per_slot == per_slot[::-1]
+            half = per_slot[: (len(per_slot) + 1) // 2]
+            assert half == (sorted(set(half)) if reading == "yes" else [1] * len(half))

@@ -181,12 +181,12 @@ def test_numbers_go_by_what_they_are_made_of_or_by_what_compares_them() -> None:
 
 @always
 def fruit_is_little(s):
-    return sum_of(s.apples) + 2 * sum_of(s.pears) < 63
+    return sum_of(s.apples) + 2 * sum_of(s.pears) < 60
 
 
 @always
 def shapes_are_few(s):
-    return max(s.apples) * max(s.pears) < 10 and max(s.pears) * max(s.pears) < 10
+    return max(s.apples) * max(s.pears) < 5 and max(s.pears) * max(s.pears) < 5
 """
     rules = rules_of(changed("shown: upto(3)", fields) + claims)
     model = moves_of(rules, CLOCK)

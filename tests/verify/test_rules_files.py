@@ -13,6 +13,7 @@ from tests.verify.found import run_checks
 from verify import plain
 from verify.errors import RulesError
 from verify.facts.reads import fact_reads
+from verify.page.turn import turn_section
 from verify.plain.search import search_plainly
 from verify.rules import Rules, read_rules
 from verify.rules.files import MOST_FILES
@@ -253,3 +254,12 @@ def test_only_files_that_are_named_are_read() -> None:
     assert texts_beside(told, "rules.py", reading) == {}
     given = replace(Given(RULES), neighbours=BESIDE)
     assert given.neighbours["told/numbers.py"] == "MOST = 12\n"
+
+
+def test_the_report_says_in_which_files_the_turn_stands() -> None:
+    structure = structure_of(read())
+    assert "What is said stands in nim/rules.py." in "".join(map(str, turn_section(structure)))
+    (move,) = structure.moves
+    spread = replace(structure, moves=(replace(move, file="nim/taking.py"),))
+    lead = "".join(map(str, turn_section(spread)))
+    assert "What is said stands in nim/rules.py and nim/taking.py." in lead

@@ -21,7 +21,7 @@ from verify.compiled.turns import passing as turn_pass
 from verify.compiled.turns import values as turn_values
 from verify.compiled.turns.seen import ByTurns, Interval, TurnValues
 from verify.compiled.turns.whole_game import search_by_turns
-from verify.graph.reach import dead
+from verify.graph.reach import closure, dead
 from verify.graph.state_graph import Mask, StateGraph
 from verify.graph.values import Bounds, deflate, expected_lengths, forced_chances, win_chances
 from verify.rules import Rules, read_rules
@@ -125,7 +125,11 @@ def same(told: Interval, wanted: Bounds, within: float = 1e-9) -> None:
 
 def all_the_same(graph: StateGraph, values: TurnValues) -> None:
     won = wins_of(graph)
+    unfinished = graph.over == 0
     for seat, wins in enumerate(won):
+        # A seat is shut out where no way leads to a win of it.
+        shut_out = ~closure(graph.before, wins, CLOCK) & unfinished
+        assert values.lost[seat] == np.count_nonzero(shut_out)
         same(values.at_random[seat], win_chances(graph, wins, CLOCK))
         forced = forced_chances(graph, seat, wins, CLOCK)
         assert forced is not None

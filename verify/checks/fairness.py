@@ -14,7 +14,8 @@ from verify.checks.question import SEATS_FOLDED, Question
 from verify.checks.scoring import points_at, winning
 from verify.compiled.turns.seen import ByTurns, Interval, Seen, TurnValues
 from verify.findings.finding import Finding, seat_name
-from verify.findings.wording import between, listed, spoken
+from verify.findings.wording import between, count, listed, spoken
+from verify.graph.reach import closure
 from verify.graph.state_graph import Mask, StateGraph
 from verify.graph.values import Bounds, forced_chances, win_chances
 from verify.rules import Rules
@@ -54,7 +55,8 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         _first(win_chances(graph, one, clock))
         for one in (_mask(graph, several), _mask(graph, none), graph.over != 0)
     ]
-    yield _told(graph, AT_RANDOM, "At random", chances, _detail(*others))
+    lost = [_lost(graph, one, clock) for one in wins]
+    yield _told(graph, AT_RANDOM, "At random", chances, [*_detail(*others), *_shut_out(lost)])
     if not np.any(~graph.by_chance & (graph.moves > 1)):
         return
     if hidden(rules):
@@ -69,7 +71,8 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
 def by_turns(found: ByTurns, values: TurnValues) -> Iterator[Finding]:
     """The same of a game that was worked out turn by turn."""
     others = (values.together, values.nobody, values.over)
-    yield _told(found, AT_RANDOM, "At random", values.at_random, _detail(*others))
+    detail = [*_detail(*others), *_shut_out(values.lost)]
+    yield _told(found, AT_RANDOM, "At random", values.at_random, detail)
     if not values.choices:
         return
     if hidden(found.rules):
@@ -131,6 +134,19 @@ def _detail(together: Interval, nobody: Interval, over: Interval) -> list[str]:
     if over[0] < 1 - SAME:
         lines.append(f"The game never ends: {between(1 - over[1], 1 - over[0])}.")
     return lines
+
+
+def _lost(graph: StateGraph, won: Mask, clock: Clock) -> int:
+    """From how many positions before the end a seat cannot win any more."""
+    return int(np.count_nonzero(~closure(graph.before, won, clock) & (graph.over == 0)))
+
+
+def _shut_out(lost: Sequence[int]) -> list[str]:
+    """From how many positions each seat cannot win any more, where that can happen."""
+    if not any(lost):
+        return []
+    seats = listed(f"{seat_name(n)} in {count(one, 'state')}" for n, one in enumerate(lost))
+    return [f"Before the game is over it cannot win any more: {seats}."]
 
 
 def _gap(chances: Sequence[Interval]) -> list[str]:

@@ -33,7 +33,11 @@ def export(rules: Rules, language: str, title: str, clock: Clock | None = None) 
     """
     lines = []
     left = MOST_BYTES
-    for line in WRITERS[language](model_of(rules, clock or Clock(Limits())), title):
+    model = model_of(rules, clock or Clock(Limits()))
+    if model.terms.longest_list:
+        entries = model.terms.longest_list
+        raise NotExportableError(f"a number is looked up among {entries:,} constants")
+    for line in WRITERS[language](model, title):
         lines.append(line + "\n")
         left -= len(lines[-1])
         if left < 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.findings.wording import listed
 from verify.page.markup import Markup, tag
 from verify.page.turn_picture import turn_picture
 from verify.rules.structure import Structure
@@ -11,10 +12,12 @@ from verify.rules.structure import Structure
 
 def turn_section(structure: Structure) -> Iterator[Markup]:
     """The phases as a picture, the ends, and what a position holds."""
+    said = (*structure.phases, *structure.moves)
+    files = listed(tuple(dict.fromkeys((structure.file, *(one.file for one in said)))))
     yield tag(
         "p",
         "The phases, and below each the kinds of move that lead on. A brown line leads back. "
-        f"What is said stands in {structure.file}.",
+        f"What is said stands in {files}.",
         class_="lead",
     )
     yield tag("div", turn_picture(structure), class_="picture")

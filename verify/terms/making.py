@@ -83,6 +83,11 @@ class Terms:
         number = self._lists.setdefault(entries, len(self._lists))
         return self.make("pick", (index,), number, min(within), max(within), entries)
 
+    @property
+    def longest_list(self) -> int:
+        """How many entries the longest list has that one is picked from; 0 for none."""
+        return max(map(len, self._lists), default=0)
+
     def truth(self, value: bool) -> Term:
         """Yes or no."""
         return self.yes if value else self.no

@@ -31,7 +31,7 @@ WAVE = [sum([FIRST[m] == m for m in range(FIRST[n])]) for n in range(len(NOBLE))
 SEATS = names("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8")
 NOBLES = [SEATS[SEAT[n]] + "'s " + NOBLE[n] for n in range(len(NOBLE))]
 NOBODY = len(NOBLES)
-IN_THE_AIR = NOBLES + ["nobody"]
+NOBLES_OR_NOBODY = NOBLES + ["nobody"]
 
 # Where the rulebook leaves it open.
 SHUFFLED = assumed(True, False, because="it says which suit lies on a place, not which rank; else they lie in the order of their ranks")
@@ -80,14 +80,14 @@ FEWEST_POINTS = sum([p for p in POINTS if p < 0])
 class State:
     where: per(CARDS, which(WHERE)) = UNDEALT           # where each card is
     wave: upto(len(RANKS) - 1)                          # the rank whose toss it is
-    falling: which(IN_THE_AIR) = NOBODY                 # the noble in the air
+    falling: which(NOBLES_OR_NOBODY) = NOBODY           # the noble in the air
     landed: per(NOBLES, upto(len(NOBLES)))              # as which of this round's it came down, from 1
     lies: per(NOBLES, flag)                             # it did not stumble
     across: per(NOBLES, which(ACROSS))                  # how far right it came down
     down: per(NOBLES, which(DOWN))                      # how far down
     turned: per(NOBLES, which(DEGREES))                 # how it lies
     pricked: per(NOBLES, flag)                          # a thorn pricked her
-    asked: which(NOBLES)                                # whom a raspberry may comfort
+    asked: which(NOBLES_OR_NOBODY) = NOBODY             # whom a raspberry may comfort
     over: flag                                          # the game is over
 
 
@@ -233,7 +233,7 @@ def ask(t, first):
         if n >= first and WAVE[n] == t.wave and t.pricked[n] and berries(t, n):
             t.asked = n
             return True
-    t.asked = 0
+    t.asked = NOBODY
     return False
 
 
@@ -441,6 +441,14 @@ def each_card_that_is_not_dealt_has_its_place(s):
 
 
 @always
+def only_who_is_fussy_is_pricked(s):
+    fussy = True
+    for n in range(len(NOBLES)):
+        fussy = fussy and (FUSSY[n] or not s.pricked[n])
+    return fussy
+
+
+@always
 def a_noble_lies_only_where_it_came_down(s):
     down = True
     for n in range(len(NOBLES)):
@@ -525,7 +533,7 @@ def nobles_to_come_down(s):
 
 @falls
 def nobles_to_be_asked(s):
-    return len(NOBLES) - s.asked
+    return NOBODY - s.asked
 
 
 @example("A noble that covers any part of another stumbles: here it lies squarely on it")

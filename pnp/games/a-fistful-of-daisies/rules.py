@@ -475,6 +475,22 @@ def nobody_is_left_without_a_die(s):
     return (dice >= ORDINARY or (LEFT_OVER and is_last(s))) and dice <= ORDINARY + 1
 
 
+def waits(s):
+    """Whether the seat has still to pick, or may go on after it."""
+    return s.lingers or not has_picked(s)
+
+
+@always
+def whoever_lingers_has_picked(s):
+    return not s.lingers or has_picked(s)
+
+
+@always
+def whoever_waits_to_pick_finds_a_die(s):
+    finds = IN_PEN[s.pen] > 0 or (s.bell == NOBODY and s.seat != s.first)
+    return not waits(s) or s.lingers or finds
+
+
 @always
 def whoever_has_the_bell_die_came_before(s):
     return s.bell == NOBODY or (s.bell - s.first) % players <= (s.seat - s.first) % players

@@ -29,9 +29,7 @@ plays = _plays()
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: str(record.stem))
 def test_a_record_is_what_the_rules_tell_today(record: Path) -> None:
     written = record.read_text(encoding="utf-8")
-    assert plays.told(record) == written, (
-        "run: python docs/plays.py, and read it"
-    )
+    assert plays.told(record) == written, "run: python docs/plays.py, and read it"
     assert "the game is over" in written
     assert len(written.splitlines()) < 700
 

@@ -98,13 +98,15 @@ class Solver:
     def ask_as_before(self, question: Question, kind: Hashable) -> Answer:
         """The same, sought first with what was enough for others of that kind: mostly it is little
         of what is assumed."""
-        before = self._enough.get(kind)
+        # Where it is not enough once, much is in question, and more of it may fail.
+        before = self._enough.pop(kind, None)
         if before is not None:
             few = [number for number, term in enumerate(question.assume) if term in before]
             if len(few) < len(question.assume):
                 less = replace(question, assume=[question.assume[number] for number in few])
                 answer = self._asked(less, {}, FIRST_TRY)
                 if answer.verdict == "yes":
+                    self._enough[kind] = before
                     return replace(answer, used=frozenset(few[number] for number in answer.used))
         answer = self.ask(question)
         if answer.verdict == "yes":
@@ -115,6 +117,8 @@ class Solver:
     def _asked(self, question: Question, fixed: Mapping[int, int], part: float = 1) -> Answer:
         if self.clock is not None:
             self.clock.heed()
+        if self.terms.no in question.known:
+            return Answer("yes")
         counting = self._looked_through(question, fixed)
         for place in counting.divisors:
             return self._by_value(question, place, fixed)
