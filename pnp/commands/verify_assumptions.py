@@ -24,7 +24,7 @@ from pnp.commands.verify_game import verify_game
 from pnp.console import console
 from pnp.definition.game import Game
 from pnp.definition.sources import sourced_values
-from verify.findings.comparison import Comparison, compare
+from verify.findings.comparison import STOPPED, Comparison, compare
 from verify.findings.wording import count, listed
 from verify.runs.limits import Limits
 
@@ -83,7 +83,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         if found[-1].interrupted:
             break
         if not json:
-            console().print(_conclusion(compared), end="\n\n")
+            console().print(_conclusion(base, compared), end="\n\n")
     if json:
         answer({**head_of(game), "runs": told})
     return status_of(found)
@@ -127,14 +127,28 @@ def _show(other: Otherwise, found: Comparison) -> None:
     show_comparison(to, found)
 
 
-def _conclusion(compared: Sequence[tuple[Otherwise, Comparison]]) -> str:
+def _conclusion(base: Verdicts, compared: Sequence[tuple[Otherwise, Comparison]]) -> str:
     if not compared:
         return "Nothing that the rules read is assumed with another value to try."
-    changing = dict.fromkeys(other.name for other, found in compared if found.verdicts)
     tried = count(len(compared), "other reading")
-    if not changing:
-        return f"{tried}: no verdict hangs on what is assumed."
-    return f"{tried}: verdicts hang on {listed(changing)}, and on nothing else that was tried."
+    if any(one.subject == STOPPED for one in base.rules):
+        return (
+            f"{tried}: as assumed the verification was stopped, so it is not known which verdicts "
+            "hang on what is assumed; --max-seconds and --max-memory go further."
+        )
+    stopped = dict.fromkeys(
+        other.name
+        for other, found in compared
+        if any(one.subject == STOPPED for one in found.verdicts)
+    )
+    named = (other.name for other, found in compared if found.verdicts)
+    changing = [name for name in dict.fromkeys(named) if name not in stopped]
+    words = "no verdict hangs on what is assumed."
+    if changing:
+        words = f"verdicts hang on {listed(changing)}, and on nothing else that was tried."
+    if stopped:
+        words += f" With {listed(stopped)} read otherwise it was stopped: of that nothing is known."
+    return f"{tried}: {words}"
 
 
 def _data(base: Verdicts, compared: Sequence[tuple[Otherwise, Comparison]]) -> dict[str, Any]:

@@ -11,9 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 from pnp.cli import app
-from pnp.commands import verify_compare
+from pnp.commands import verify_assumptions, verify_compare
 from pnp.commands import verify_game as verifying
 from pnp.commands.verdicts import Verdicts
+from verify.runs.limits import Limits
+from verify.runs.talk import Talk
 
 # Steps of 1 or of STEP to `goal`; who cannot step may pass, unless that is read otherwise.
 GAME = """\
@@ -119,6 +121,29 @@ def test_it_is_told_in_words(game: str) -> None:
     assert "Is there always a move until the game is over? proved -> refuted" in told
     assert "TOLD = 2 in place of 1: it changes nothing No verdict changes." in told
     assert "3 other readings: verdicts hang on" in told
+
+
+@pytest.mark.parametrize("which", ["as assumed: ", "TOLD = 2: "])
+def test_what_was_stopped_says_nothing_of_what_hangs_on_what(
+    game: str, which: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopping(*arguments: Any, called: str, **more: Any) -> tuple[Verdicts, ...]:
+        (found,) = verifying.verify_game(*arguments, called=called, **more)
+        if called != which:
+            return (found,)
+        talk = Talk(Limits(), lambda _: None, lambda _: None)
+        talk.failed("the time limit was passed")
+        return (replace(found, rules=tuple(talk.findings)),)
+
+    monkeypatch.setattr(verify_assumptions, "verify_game", stopping)
+    _, out = asked("verify", game, "--assumptions", "--set", "goal=5")
+    told = " ".join(out.split())
+    if which == "as assumed: ":
+        assert "readings: verdicts hang on" not in told
+        assert "as assumed the verification was stopped, so it is not known" in told
+    else:
+        assert "TOLD" not in told.partition("verdicts hang on")[2].partition(",")[0]
+        assert "With TOLD read otherwise it was stopped" in told
 
 
 def test_a_reading_is_asked_for_by_name(game: str) -> None:

@@ -172,3 +172,13 @@ def test_a_copy_takes_all_files_along_and_other_programs_are_told_where(berries:
     mine = berries.parent / "mine"
     assert (mine / "more" / "claims.py").read_text() == CLAIMS
     assert pnp("verify", mine, "--players", "2")[0] == 0
+
+
+def test_rules_in_a_hundred_files_are_refused(berries: Path) -> None:
+    for n in range(100):
+        (berries / f"n{n}.py").write_text(f"from .n{n + 1} import *\n")
+    (berries / "n100.py").write_text("X = 1\n")
+    change(berries / "rules.py", "from .picking", "from .n0 import *\nfrom .picking")
+    status, _, err = pnp("verify", "./berries")
+    assert status == 2
+    assert "berries/n27.py:1: rules are spread over more than 30 files" in " ".join(err.split())

@@ -139,7 +139,7 @@ class _Round:
         """A cow is where she walked to; her turn then `ends`."""
         spaces = np.arange(len(self.game.ring))
         here = spaces.reshape([-1 if n == seat else 1 for n in range(ends.ndim)])
-        others = [
+        others: list[tuple[int | None, NDArray[Any]]] = [
             (n, spaces.reshape([-1 if k == n else 1 for k in range(ends.ndim)]))
             for n in range(self.game.players)
             if n != seat
@@ -150,13 +150,14 @@ class _Round:
         alone = eaten if "MUST_EAT" not in self.game.readings else eaten & ends
         at_home = here == self.game.home
         fed_at_home = alone if "COWSHED_FEEDS" in self.game.readings else ends
-        won = np.where(at_home, fed_at_home, True)
+        won: Won = ~at_home | fed_at_home
         company = np.zeros_like(ends)
         for rival, there in others:
             met = (here == there) & ~at_home
             company |= met
             won &= ~met | self._duels(seat, rival, ends)
-        return won & (at_home | company | alone)
+        won &= at_home | company | alone
+        return won
 
     def _duels(self, seat: int, rival: int | None, ends: Won) -> Won:
         """Whatever is bet luck wins by some way in which the cows fall."""

@@ -134,9 +134,12 @@ def test_an_end_is_no_deadlock_and_a_move_left_is_a_note() -> None:
 
 def test_honest_limits() -> None:
     far = answers(graph_of("r15_long_way_down", Limits(states=5_000), height=2**40))
-    for check in ("search", "playable", "termination"):
-        assert far[check, ""].verdict == "undecided"
+    assert far["search", ""].verdict == "undecided"
     assert "5,000 states" in far["search", ""].summary
+    # What was looked at shows nothing of the rest; an argument does.
+    for check in ("playable", "termination"):
+        assert far[check, ""].verdict == "proved"
+        assert any("by an argument" in one for one in far[check, ""].detail)
     assert far["playouts", "ends"].verdict == "estimated"
     assert "it ends in 0.0 to" in far["playouts", "ends"].summary
     near = graph_of("r15_long_way_down", height=1_000)

@@ -52,7 +52,7 @@ def hopeless(mark: str) -> int:
     @cache
     def can_win(board: str) -> bool:
         over = won(board, "X") or won(board, "O") or "." not in board
-        return won(board, mark) if over else any([can_win(after) for after in moves(board)])
+        return won(board, mark) if over else any(can_win(after) for after in moves(board))
 
     def moves(board: str) -> list[str]:
         one = "X" if board.count("X") == board.count("O") else "O"

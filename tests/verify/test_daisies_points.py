@@ -72,20 +72,24 @@ def test_one_clover_or_grass_less_is_refuted(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("most_bet", [0, 3])
-def test_supplies_suffice_whatever_two_play_with_the_parts_as_printed(most_bet: int) -> None:
-    """By an argument over all positions, for no machine holds them."""
+def test_supplies_suffice_with_the_parts_as_printed(players: int, most_bet: int) -> None:
+    """By an argument over all positions, for no machine holds them: the plainest facts do."""
     pytest.importorskip("z3")
-    from verify.proof.proof import prove
+    from verify.proof.prover import Prover
+    from verify.proof.shown import Proof
 
-    rules = daisies(real(2, most_bet))
+    rules = daisies(real(players, most_bet))
     assert {one.name for one in rules.claims} >= {"few_clovers_are_out", "no_grass_is_lost"}
-    proof = prove(rules, CLOCK, seconds=900)
-    assert set(proof.claims) == {one.name for one in rules.claims}
+    proof = Proof()
+    next(Prover(rules, CLOCK, proof).rounds)
+    assert set(proof.claims) >= {one.name for one in rules.claims}
+    # No count leaves its bounds: neither pool is ever wanted more than it has.
     assert proof.sound is not None
     assert proof.playable is not None
-    # 3 and 4 clovers at most are out, of 18.
-    assert rules.constants["MOST_OUT"] == 7
+    # Each holds three clovers at most, and one of them the fourth.
+    assert rules.constants["MOST_OUT"] == 3 * players + 1 <= 18
 
 
 # 2. The ladder of termination, for 2 to 4 players, both games and each reading.

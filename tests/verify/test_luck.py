@@ -122,7 +122,7 @@ def luck_of(rules: Rules) -> Proof:
     found = Proof()
     prover = Prover(rules, CLOCK, found)
     next(prover.rounds)
-    prover._seek_luck()
+    prover.ending.seek_luck()
     return found
 
 
@@ -203,6 +203,18 @@ def test_luck_in_the_pasture_as_printed(players: int) -> None:
     assert found.playable is not None
     assert found.luck is not None
     assert found.luck.whoever
+    assert "“still to go” falls" in found.luck.bound.ranks
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3])
+def test_some_play_ends_strategic_cows_as_printed(players: int) -> None:
+    """Players who keep their clovers come to an end with luck; those who return them may not want
+    to, but cannot hold out either: see test_daisies_ladder.py."""
+    found = luck_of(daisies(real(players, 3)))
+    assert found.playable is not None
+    assert found.luck is not None
+    assert not found.luck.whoever
     assert "“still to go” falls" in found.luck.bound.ranks
 
 

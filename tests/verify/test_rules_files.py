@@ -252,6 +252,10 @@ def test_only_files_that_are_named_are_read() -> None:
     assert {one.line for one in asked if one.by == "rules.py"} == {2, 3, 4}
     told = '"""\nfrom .nowhere import this\n"""\nX = 1\n'
     assert texts_beside(told, "rules.py", reading) == {}
+    asked.clear()
+    told = '"""\nX = 1\n"""\nfrom .told.numbers import MOST\nX = (\n'
+    assert list(texts_beside(told.replace("(", "1"), "rules.py", reading)) == ["told/numbers.py"]
+    assert texts_beside(told, "rules.py", reading) == {}
     given = replace(Given(RULES), neighbours=BESIDE)
     assert given.neighbours["told/numbers.py"] == "MOST = 12\n"
 

@@ -183,11 +183,25 @@ def _beyond(
     proof: Proof | None,
 ) -> Iterator[Finding]:
     """The same, decided by what was found out beyond the graph where the graph leaves it open."""
+    if graph.by_turns is None:
+        # What a game shows need not be argued about.
+        findings = _played(graph, key, findings, games, proof)
     findings = by_holding.decide(graph, key, _argued(graph, key, findings, proof), clock)
     if graph.by_turns is not None:
         findings = by_turns.decide(graph.by_turns, key, findings, clock)
+        findings = _played(graph, key, findings, games, proof)
     if graph.dive is not None:
         findings = by_dives.decide(graph, graph.dive, key, findings)
+    return findings
+
+
+def _played(
+    graph: StateGraph,
+    key: str,
+    findings: Iterator[Finding],
+    games: Sequence[playouts.Played],
+    proof: Proof | None,
+) -> Iterator[Finding]:
     for played in games:
         findings = by_games.decide(graph, played, key, findings, proof)
     return findings

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from verify.findings.finding import Finding
+
+STOPPED: Final = "stopped"
+"""The subject of what is found where a verification was stopped: no answer about the rules."""
 
 Shown = Literal["proved", "refuted", "estimated", "undecided", "not asked"]
 

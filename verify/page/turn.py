@@ -12,8 +12,8 @@ from verify.rules.structure import Structure
 
 def turn_section(structure: Structure) -> Iterator[Markup]:
     """The phases as a picture, the ends, and what a position holds."""
-    said = (*structure.phases, *structure.moves)
-    files = listed(tuple(dict.fromkeys((structure.file, *(one.file for one in said)))))
+    said = [one.file for one in structure.phases] + [one.file for one in structure.moves]
+    files = listed(dict.fromkeys([structure.file, *said]))
     yield tag(
         "p",
         "The phases, and below each the kinds of move that lead on. A brown line leads back. "

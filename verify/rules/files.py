@@ -126,16 +126,18 @@ def _called(path: str, files: _Files) -> str:
 def _check_way(path: str, by: Import, way: tuple[str, ...], files: _Files) -> None:
     """Raise for a file that is not there, that leads back to itself, or is one too many."""
     why = ""
+    # whoever gathered the texts stopped at as many
+    near_by = files.read if path in files.texts else files.texts
     if path in way:
         ring = [*way[way.index(path) :], path]
         why = " takes from ".join(ring)
         why = f"files take names in a ring: {why}; what both need belongs into a third file"
+    elif len({*near_by, path}) > MOST_FILES + 1:
+        why = f"rules are spread over more than {MOST_FILES} files"
     elif path not in files.texts:
         near = get_close_matches(path, files.texts, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         why = f"there is no file {path!r} in the folder of the rules{hint}"
-    elif path not in files.read and len(files.read) > MOST_FILES:
-        why = f"rules are spread over more than {MOST_FILES} files"
     elif sum(len(files.texts[one]) for one in {*files.read, path}) > MAX_CHARACTERS:
         why = f"with this file the rules have more than {MAX_CHARACTERS:,} characters"
     if why:

@@ -22,6 +22,8 @@ from verify.source import SourceError, parse
 MOST_FILES: Final = 30
 
 _TAKES: Final = re.compile(r"^\s*from\s*\.", re.MULTILINE)
+_BELOW: Final = re.compile(r"^(?:@|def\b|class\b|\w[\w, ]*=)", re.MULTILINE)
+"""Where the top of a file, at which names are taken, is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,14 @@ def texts_beside(text: str, by: str, read: Callable[[Import], str]) -> dict[str,
 def _imports(text: str, by: str) -> list[Import]:
     if not _TAKES.search(text):
         return []
-    try:
-        return list(imports_of(parse(text, "exec"), by, by))
-    except (SourceError, RulesError):
-        return []
+    below = _BELOW.search(text)
+    # of a large file the top is read in no time; a text that explains may look like the rest
+    for part in (text[: below.start()], text) if below else (text,):
+        try:
+            return list(imports_of(parse(part, "exec"), by, by))
+        except (SourceError, RulesError):
+            continue
+    return []
 
 
 def _import(node: ast.ImportFrom, by: str, name: str) -> Import:

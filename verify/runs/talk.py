@@ -21,6 +21,7 @@ from typing import IO, Any
 import verify
 from verify.errors import RulesError
 from verify.facts import Fact, facts_from
+from verify.findings.comparison import STOPPED
 from verify.findings.finding import Finding, take_in
 from verify.findings.report import finding_of
 from verify.graph.network import Edge, GraphInWords, Node
@@ -142,7 +143,7 @@ class Talk:
         self.findings.append(
             Finding(
                 check="search",
-                subject="stopped",
+                subject=STOPPED,
                 question="Did the verification come to its end?",
                 verdict="undecided",
                 weight="fault",

@@ -58,8 +58,8 @@ class LuckyWhere:
     def _some(self, phase: str, steps: Sequence[Step]) -> bool:
         """Whether there is a lucky step at every position of a phase."""
         terms = self.model.terms
-        some = terms.any(terms.all([*step.known, self._lucky(step)]) for step in steps)
-        return self._shown(phase, [terms.negate(self.model.over)], [some])
+        none = [terms.negate(terms.all([*step.known, self._lucky(step)])) for step in steps]
+        return self._shown(phase, [terms.negate(self.model.over), *none], [terms.no])
 
     def _all(self, phase: str, steps: Sequence[Step]) -> bool:
         """Whether each step of a phase is lucky wherever it can be made."""
@@ -90,8 +90,12 @@ class LuckyWhere:
         return falls
 
     def _shown(self, phase: str, known: Sequence[Term], goals: Sequence[Term]) -> bool:
+        terms = self.model.terms
+        if terms.no in known:
+            return True
         facts = self.live.get(phase, ())
-        asked = [(goal, False) for goal in goals if goal is not self.model.terms.yes]
+        known = [one for one in known if one is not terms.yes]
+        asked = [(goal, False) for goal in goals if goal is not terms.yes]
         if not asked:
             return True
         answer = self.solver.ask(Question(known, [fact.term for fact in facts], {}, asked))
