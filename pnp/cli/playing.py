@@ -79,7 +79,8 @@ def playtest(
 
     How often does each seat win, how long are games, what are the scores? Estimates, with 95 %
     intervals; what is proved, verify says. Plays with the number of players given, else with each
-    number the game allows. Exit status: 0 all played, 1 a game came to a fault of the rules, 2 bad
+    number the game allows, and each variant where the rules are in a game's variants only. Exit
+    status: 0 all played, 1 a game came to a fault of the rules, 2 bad
     input, 3 stopped by a limit, 130 interrupted.
     """
     from pnp.commands import playtest_game

@@ -88,8 +88,9 @@ def verify(
     """Check a game's rules, position by position.
 
     Can everything happen, does the game end, does the score come out? Looks at the number of
-    players given, else at each number the game allows, two of them side by side. Exit status: 0
-    nothing refuted, 1 a fault refuted, 2 bad input, 3 something undecided, 130 interrupted.
+    players given, else at each number the game allows, two of them side by side; and at each
+    variant where the rules are in a game's variants only. Exit status: 0 nothing refuted, 1 a fault
+    refuted, 2 bad input, 3 something undecided, 130 interrupted.
     """
     from pnp.commands import verify_game
 

@@ -22,6 +22,7 @@ from tests.verify.daisies import (
     tiny,
 )
 from verify import plain
+from verify.rules import Rules
 
 # 1. The parts suffice: 44 grass tokens of 45, and at most 13 of 18 clovers.
 
@@ -71,16 +72,12 @@ def test_one_clover_or_grass_less_is_refuted(
     assert {one.verdict for one in answers(fewer, "bounds", "playable").values()} == {"proved"}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("most_bet", [0, 3])
-def test_supplies_suffice_with_the_parts_as_printed(players: int, most_bet: int) -> None:
+def suffices(rules: Rules) -> None:
     """By an argument over all positions, for no machine holds them: the plainest facts do."""
     pytest.importorskip("z3")
     from verify.proof.prover import Prover
     from verify.proof.shown import Proof
 
-    rules = daisies(real(players, most_bet))
     assert {one.name for one in rules.claims} >= {"few_clovers_are_out", "no_grass_is_lost"}
     proof = Proof()
     next(Prover(rules, CLOCK, proof).rounds)
@@ -88,8 +85,31 @@ def test_supplies_suffice_with_the_parts_as_printed(players: int, most_bet: int)
     # No count leaves its bounds: neither pool is ever wanted more than it has.
     assert proof.sound is not None
     assert proof.playable is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("most_bet", [0, 3])
+def test_supplies_suffice_with_the_parts_as_printed(players: int, most_bet: int) -> None:
+    rules = daisies(real(players, most_bet))
+    suffices(rules)
     # Each holds three clovers at most, and one of them the fourth.
     assert rules.constants["MOST_OUT"] == 3 * players + 1 <= 18
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "readings",
+    [
+        ("ONE_BY_ONE",),
+        ("ROLLS_AGAIN_ONCE",),
+        ("ROLLS_AGAIN_LATE",),
+        ("ROLLS_AGAIN_ONCE", "ROLLS_AGAIN_LATE"),
+    ],
+)
+def test_so_they_do_however_clovers_come_and_go(readings: Sequence[str]) -> None:
+    """And there is always a move."""
+    suffices(daisies(replace(real(2, 3), readings=frozenset(readings))))
 
 
 # 2. The ladder of termination, for 2 to 4 players, both games and each reading.

@@ -29,7 +29,6 @@ from verify.rules import Rules
 from verify.runs.limits import Clock
 
 if TYPE_CHECKING:
-    from verify.dives.dive import Dive
     from verify.proof.shown import Proof
 
 ARGUING: Final = 0.6
@@ -58,7 +57,7 @@ def look(rules: Rules, clock: Clock, progress: Told = None) -> Found:
     proof = sought(rules, clock.part(CHECKING if rules.earlier.facts else ARGUING))
     dives = not _ends(proof)
     graph = dived(graph, clock) if dives else graph
-    if few and not is_wide(first) and not _settled(rules, proof, graph.dive):
+    if few and not is_wide(first) and not _settled(rules, proof, graph):
         graph = replace(further(first, clock, progress), dive=graph.dive)
     return Found(beyond(graph, clock, progress, dives=dives), proof)
 
@@ -85,8 +84,9 @@ def _ends(proof: Proof) -> bool:
     return bool(proof.playable and (proof.bound or proof.nears or proof.luck))
 
 
-def _settled(rules: Rules, proof: Proof, dive: Dive | None) -> bool:
-    """Whether nothing that matters is left for a search to refute."""
+def _settled(rules: Rules, proof: Proof, graph: StateGraph) -> bool:
+    """Whether nothing is left for a search to refute: no fault, nor that there is a longest game."""
+    dive = graph.dive
     trapped = dive is not None and bool(dive.way)
     stuck = bool(proof.stuck_way) or (dive is not None and bool(dive.stuck_way))
     chance = any(phase.kind == "chance" for phase in rules.phases.values())
@@ -97,4 +97,5 @@ def _settled(rules: Rules, proof: Proof, dive: Dive | None) -> bool:
         and (proof.playable is not None or stuck or trapped)
         and (_ends(proof) or trapped)
         and (proof.won or rules.wins is None)
+        and (proof.bound is not None or graph.order_of_play is None)
     )

@@ -31,8 +31,10 @@ EFFORT = 20_000_000
 """So much work the solver takes on for a question, in its own units: some five seconds. Seconds
 would make verdicts hang on how fast the machine is; of MOW no question takes a tenth of it."""
 
-MOST_TOLD = 200
+MOST_TOLD = 24
 """So often the solver is told entries of long lists that it did not know."""
+PART_TOLD = 8
+"""What part of the effort each further try may take then."""
 
 Verdict: TypeAlias = Literal["yes", "no", "unknown"]
 _Checked: TypeAlias = tuple[Verdict, Mapping[str, int], frozenset[int]]
@@ -257,7 +259,7 @@ class Solver:
         solver.set("arith.solver", 2)
         try:
             solver.from_string(text)
-            result = _with_entries(solver, [*map(z3.Bool, marks)], picks)
+            result = _with_entries(solver, [*map(z3.Bool, marks)], picks, effort)
         except z3.Z3Exception:
             # Mostly for want of memory.
             return "unknown", {}, frozenset()
@@ -272,7 +274,7 @@ class Solver:
 
 
 def _with_entries(
-    solver: z3.Solver, marks: Sequence[z3.BoolRef], picks: Sequence[Pick]
+    solver: z3.Solver, marks: Sequence[z3.BoolRef], picks: Sequence[Pick], effort: int
 ) -> z3.CheckSatResult:
     """What the solver finds, which has to have the right entries of long lists: those that it
     got wrong are told to it, until there is none."""
@@ -294,6 +296,7 @@ def _with_entries(
         if not wrong:
             return result
         solver.add(*wrong)
+        solver.set("rlimit", effort // PART_TOLD)
     return z3.unknown
 
 
