@@ -85,7 +85,7 @@ def _ends(proof: Proof) -> bool:
 
 
 def _settled(rules: Rules, proof: Proof, graph: StateGraph) -> bool:
-    """Whether nothing is left for a search to refute: no fault, nor that there is a longest game."""
+    """Whether nothing is left for a search to refute: no fault, nor that some game is longest."""
     dive = graph.dive
     trapped = dive is not None and bool(dive.way)
     stuck = bool(proof.stuck_way) or (dive is not None and bool(dive.stuck_way))
