@@ -25,7 +25,7 @@ from verify.runs.run import Export, InterruptedVerification, verify_rules
 ALONE: Final = 60.0
 """Seconds for one number of players, where nobody says."""
 
-TOGETHER: Final = 200.0
+TOGETHER: Final = 112.0
 """Seconds for all numbers of players together, where there are more: two processors are done with
 them in half of that."""
 

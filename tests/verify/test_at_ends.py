@@ -21,6 +21,7 @@ CLOCK = Clock(Limits(seconds=600))
 
 # Two take turns at a heap of 5; a seat may add one only where there are 9, which is never.
 HEAP = """
+players = 2
 KINDS = names("small", "large", "giant")
 
 class State:
@@ -47,6 +48,10 @@ def late(s):
     t = s.copy()
     yield "waits", s.seat, t, take
 
+@always
+def no_more_than_at_the_start(s):
+    return s.left <= 5
+
 @end
 def empty(s):
     return s.left == 0
@@ -54,6 +59,17 @@ def empty(s):
 @wins
 def took_the_last(s, seat):
     return s.seat != seat
+"""
+
+
+WAYS = """
+@choice
+def ways(s):
+    t = s.copy()
+    for k in range(3):
+        if k < 2 or s.left > 5:
+            yield f"says {KINDS[k]}", s.seat, t, take
+
 """
 
 
@@ -104,6 +120,7 @@ def test_of_the_whole_game_it_is_argued_too() -> None:
 def test_what_never_comes_up_is_what_the_graph_never_meets() -> None:
     rules = read_rules(HEAP)
     graph = explore(rules, CLOCK)
+    assert graph.whole
     found = at_ends(rules)
     never = {site.number for site in rules.sites if found.never(site.number)}
     assert never == {site.number for site in rules.sites} - set(graph.came)
@@ -125,3 +142,15 @@ def test_a_kind_of_move_that_never_comes_up_is_told() -> None:
     some = {number: holes for number, holes in came.items() if number}
     told = {one.subject: one for one in occurs.kinds(cut_off, some, 1, "", at_ends(rules).never)}
     assert told["moves"].verdict == "undecided"
+
+
+def test_of_moves_that_differ_in_words_alone_every_word_is_met() -> None:
+    """To the argument they are one move; that is no reason to say of some that they never come."""
+    told = HEAP.replace("@end", WAYS + "@end").replace("late\n\n@choice", "ways\n\n@choice")
+    rules = read_rules(told.replace("if s.left == 9:", "if s.left == 2:"))
+    graph = explore(rules, CLOCK)
+    assert graph.whole
+    found = at_ends(rules)
+    says = next(site.number for site in rules.sites if site.phase == "ways")
+    assert sorted(graph.came[says][0]) == [0, 1]
+    assert [found.never(says, 0, kind) for kind in range(3)] == [False, False, True]

@@ -13,7 +13,7 @@ from verify.graph.explore import explore
 from verify.graph.play import ways
 from verify.graph.reach import holding_out
 from verify.plain import ended, expand, initial
-from verify.rules import Rules
+from verify.rules import Rules, read_rules
 from verify.runs.limits import Clock, Limits
 
 
@@ -73,3 +73,37 @@ def test_it_refutes_where_the_graph_is_too_small_to() -> None:
     assert told.summary == "No: the players can keep it going for ever if all of them want to."
     assert "prefer “takes the … egg” and “rolls on”" in told.detail[0]
     assert len(told.play) > told.loop
+
+
+SLIPS = """
+players = 2
+
+class State:
+    n: upto(3)
+    slips: upto(1)
+
+@start
+@turn
+@choice
+def go(s):
+    yield "goes", 0, s, roll
+
+@chance(2)
+def roll(s):
+    t = s.copy()
+    t.n = (s.n + 1) % 4
+    yield "turns", 1, t, go
+    u = s.copy()
+    u.slips += s.n // 3 * 2
+    yield "slips", 1, u, go
+
+@end
+def has_slipped(s):
+    return s.slips == 1
+"""
+
+
+def test_none_is_found_where_an_outcome_goes_wrong() -> None:
+    right = SLIPS.replace("s.n // 3 * 2", "0")
+    assert held(read_rules(right), 1_000, lambda: False) is not None
+    assert held(read_rules(SLIPS), 1_000, lambda: False) is None

@@ -56,7 +56,7 @@ MOST_OF_PHASE = 5
 NOT_SHORTEST: Final = "There may be a shorter play to one like it."
 RESTS: Final = "An earlier search found no argument, and so none was sought now; pnp prove does."
 AT_MOST: Final = "That is a bound: the longest game may be shorter."
-WITHIN: Final = "It is so while no count leaves its bounds; that none does was not shown."
+WITHIN: Final = "It is so while rules work out and counts stay in their bounds: that was not shown."
 
 Proving = Callable[[], "Proof"]
 
@@ -89,8 +89,7 @@ def decide(
 
 def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
     match one.check:
-        case "claims":
-            text = _text(rules, one.subject)
+        case "claims" if text := _text(rules, one.subject):
             if argument := proof.claims.get(one.subject):
                 return _proved(proof, one, f"Yes: “{text}” holds at every position.", argument)
             if way := proof.broken_ways.get(one.subject):
@@ -123,7 +122,7 @@ def _decided(rules: Rules, proof: Proof, one: Finding) -> Finding:
             return _proved(proof, one, summary, proof.adds_up)
         case "scoring" if proof.won and one.subject == WINNER.subject:
             helpers = listed([f"“{spoken(name)}”" for name in proof.won_whatever])
-            whatever = f"It is so whatever {helpers} may be." if helpers else ""
+            whatever = f"It is so whatever {helpers} may be, once worked out." if helpers else ""
             summary = "Yes: whenever the game is over, somebody has won."
             return _proved(proof, one, summary, first=whatever)
         case "scoring" if one.subject == TIES.subject and proof.at_ends and proof.at_ends.alone():
@@ -161,14 +160,15 @@ def _rests(rules: Rules, proof: Proof, one: Finding) -> bool:
     """Whether no argument was sought for this, since none was found before."""
     match one.check:
         case "claims":
-            asked = f"“{_text(rules, one.subject)}”"
+            asked = f"“{_text(rules, one.subject) or ''}”"
         case check:
             asked = ASKED.get(check, "")
     return asked in proof.rests
 
 
-def _text(rules: Rules, claim: str) -> str:
-    return next(one.text for one in rules.claims if one.name == claim)
+def _text(rules: Rules, claim: str) -> str | None:
+    """None for a row that stands for all claims at once."""
+    return next((one.text for one in rules.claims if one.name == claim), None)
 
 
 def _proved(

@@ -96,7 +96,10 @@ def _blame(outcomes: Sequence[Move], total: int) -> str:
     extra = sum(often.values()) - len(often)
     if not set(often) <= set(range(low, low + faces)) or max(len(missing), extra) > MOST_BLAMED:
         return ""
-    word = outcomes[0].site.holes[0].word
+    hole = outcomes[0].site.holes[0]
+    if hole.names is not None and low + faces > len(hole.names):
+        return ""
+    word = hole.word
     parts = [f"{word(face)} has no outcome" for face in missing]
     parts += [f"{word(face)} has {often[face]} outcomes" for face in twice]
     return listed(parts)

@@ -32,9 +32,11 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
                         continue
                     broken[name] += some[kept == 0].tolist()
             looked += len(some)
-    except OutOfTimeError:
+    except OutOfTimeError as reason:
         if not looked:
-            raise
+            for claim in claims.values():
+                yield _asked(claim).answer(graph, "undecided", f"Not decided: {reason}.")
+            return
     for name, claim in claims.items():
         if name in faulty:
             yield _faulty(graph, claim, faulty[name])

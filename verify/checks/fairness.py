@@ -55,7 +55,8 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         _first(win_chances(graph, one, clock))
         for one in (_mask(graph, several), _mask(graph, none), graph.over != 0)
     ]
-    lost = [_lost(graph, one, clock) for one in wins]
+    # What was not looked into may lead to a win still.
+    lost = [_lost(graph, one, clock) for one in wins] if graph.whole else []
     yield _told(graph, AT_RANDOM, "At random", chances, [*_detail(*others), *_shut_out(lost)])
     if not np.any(~graph.by_chance & (graph.moves > 1)):
         return

@@ -46,6 +46,9 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
         told = f"“{outcome.words}”" if named else kind_of_move(outcome.site)
         weights[told] += outcome.weight
     total = weights.total()
+    if not total:
+        # Nothing can come: the game is stuck there.
+        return
     lines = [f"{kind}: {odds(Fraction(weight, total))}" for kind, weight in weights.items()]
     steps = graph.steps_to(at)
     which = f"The first “{spoken(position[0])}”"

@@ -18,8 +18,8 @@ def score_bounds(rules: Rules, clock: Clock) -> tuple[int, int] | None:
     """
     if rules.score is None:
         return None
-    reading = Symbolic(rules, clock)
     try:
+        reading = Symbolic(rules, clock)
         scores = [
             reading.terms.as_number(reading.judged(rules.score.name, seat))
             for seat in range(rules.seats)

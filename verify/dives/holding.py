@@ -77,7 +77,7 @@ def _closed(
     while waiting:
         here = waiting.pop()
         try:
-            moves = () if ended(rules, here) else expand(rules, here).moves
+            moves = () if ended(rules, here) else _moves(rules, here)
         except RuleFault:
             moves = ()
         if not moves or len(after) >= most or stop():
@@ -87,6 +87,12 @@ def _closed(
         found.update(new)
         waiting += new
     return after, len(after)
+
+
+def _moves(rules: Rules, here: Position) -> Sequence[Move]:
+    """The moves of a position; none where one of them goes wrong."""
+    expansion = expand(rules, here)
+    return () if expansion.faults else expansion.moves
 
 
 def _followed(

@@ -62,19 +62,14 @@ class AtEnds:
     def never(self, site: int, hole: int | None = None, value: int = 0) -> bool:
         """Whether no move of this kind is ever made, or none with this number in a hole of its
         label; it is told by the number of its site."""
-        terms = self.model.terms
         try:
-            return not self.model.forgotten and all(
-                self._never_made(
-                    step,
-                    terms.yes
-                    if hole is None
-                    else terms.equal(step.move.holes[hole], terms.number(value)),
-                )
-                for step in self.steps
-                if step.move.site.number == site
-            )
-        except (OutOfTimeError, RecursionError):
+            if self.model.forgotten:
+                return False
+            if hole is not None:
+                return self._never_told(site, hole, value)
+            of_it = [step for step in self.steps if step.move.site.number == site]
+            return all(map(self._never_made, of_it))
+        except (NotExportableError, OutOfTimeError, RecursionError):
             return False
 
     @cached_property
@@ -102,13 +97,29 @@ class AtEnds:
             if step.next in phases
         )
 
-    def _never_made(self, step: Step, so: Term) -> bool:
+    def _never_made(self, step: Step) -> bool:
         within = set(step.within)
-        known = [so, *(one for one in step.known if one not in within)]
-        met = self.met.get(step.phase)
+        return self._never_so(step.phase, [one for one in step.known if one not in within])
+
+    def _never_told(self, site: int, hole: int, value: int) -> bool:
+        """Of moves that are one the words of all of them may be told."""
+        terms = self.model.terms
+        nothing = terms.number(0)
+        ways = []
+        for phase, moves in self.model.told.items():
+            by_chance = self.model.rules.phases[phase].kind == "chance"
+            for move in moves:
+                if move.site.number == site:
+                    so = terms.equal(move.holes[hole], terms.number(value))
+                    can = [terms.less(nothing, move.amount)] if by_chance else []
+                    ways.append((phase, [terms.negate(self.model.over), move.guard, *can, so]))
+        return all(self._never_so(phase, known) for phase, known in ways)
+
+    def _never_so(self, phase: str, known: Sequence[Term]) -> bool:
+        met = self.met.get(phase)
         if met is not None and met(self.model.terms.all(known)).any():
             return False
-        return self._impossible(known, self._known(step.phase))
+        return self._impossible(known, self._known(phase))
 
     def _known(self, phase: str) -> Sequence[Term]:
         """What is so in a phase while the game is not over."""

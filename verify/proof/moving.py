@@ -72,11 +72,12 @@ class Moving:
         """What shows that every number stays within its bounds, whoever makes which move."""
         rules = self.model.rules
         needed: dict[str, list[Fact]] = {phase: [] for phase in rules.phases}
+        for phase, moves in self.model.moves.items():
+            by_chance = rules.phases[phase].kind == "chance"
+            for move in moves:
+                if move.amount.low < 0 or (not by_chance and move.amount.high >= rules.seats):
+                    return None
         for step in self.steps:
-            by_chance = rules.phases[step.phase].kind == "chance"
-            amount = step.move.amount
-            if amount.low < 0 or (not by_chance and amount.high >= rules.seats):
-                return None
             if not step.within:
                 continue
             live = self.live.get(step.phase, [])

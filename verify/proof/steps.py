@@ -45,6 +45,8 @@ def steps_of(model: Model) -> tuple[Step, ...]:
         by_chance = model.rules.phases[phase].kind == "chance"
         seen: set[tuple[str, Term, Term, tuple[Term, ...]]] = set()
         for each in moves:
+            if by_chance and each.amount.high <= 0:
+                continue
             move = unknowns.told_alike(each)
             key = move.site.next, move.guard, move.amount, move.target
             if key in seen and model.forgotten:

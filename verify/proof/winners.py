@@ -10,6 +10,7 @@ from verify.rules import Rules
 from verify.runs.limits import Clock
 from verify.symbolic.forgetting import Forgetting
 from verify.symbolic.reading import Symbolic
+from verify.terms.term import NotExportableError
 
 
 def always_won(rules: Rules, clock: Clock) -> frozenset[str] | None:
@@ -19,6 +20,8 @@ def always_won(rules: Rules, clock: Clock) -> frozenset[str] | None:
     if rules.wins is None:
         return None
     asked = frozenset(_asked(rules, rules.wins.name))
+    if asked and _may_break(rules, clock):
+        return None
     tried = (passed for passed in dict.fromkeys((asked, frozenset[str]())))
     return next((passed for passed in tried if _is_shown(rules, clock, passed)), None)
 
@@ -33,6 +36,19 @@ def _is_shown(rules: Rules, clock: Clock, passed: frozenset[str]) -> bool:
         return False
     question = Question([over], (), {}, [(won, False)])
     return Solver(rules, terms, clock).ask(question).verdict == "yes"
+
+
+def _may_break(rules: Rules, clock: Clock) -> bool:
+    """Whether who has won may be what cannot be worked out, as far as terms say: of helpers that
+    are too much to unroll that is not known."""
+    assert rules.wins is not None
+    reading = Symbolic(rules, clock)
+    try:
+        for seat in range(rules.seats):
+            reading.judged(rules.wins.name, seat)
+    except NotExportableError:
+        return False
+    return bool(reading.unsure)
 
 
 def _asked(rules: Rules, name: str) -> Iterator[str]:

@@ -36,6 +36,13 @@ CHECKING: Final = 0.8
 """So much of the time that is left arguments have that come first; the other, where an earlier
 proof tells what is needed for them."""
 
+REFUTING: Final = 0.25
+"""So much of it positions have, where there are far too many, for what arguments leave open."""
+
+KNOWN: Final = 60.0
+"""Seconds at most for what was proved before of this very game, on top of the time, where nobody
+set one."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
@@ -54,12 +61,22 @@ def look(rules: Rules, clock: Clock, progress: Told = None) -> Found:
     graph = further(first, clock, progress, few=few)
     if not _argued_first(graph, clock):
         return Found(beyond(graph, clock, progress))
-    proof = sought(rules, clock.part(CHECKING if rules.earlier.facts else ARGUING))
+    proof = _argue(rules, clock)
     dives = not _ends(proof)
     graph = dived(graph, clock) if dives else graph
     if few and not is_wide(first) and not _settled(rules, proof, graph):
-        graph = replace(further(first, clock, progress), dive=graph.dive)
+        graph = replace(further(first, clock.part(REFUTING), progress), dive=graph.dive)
     return Found(beyond(graph, clock, progress, dives=dives), proof)
+
+
+def _argue(rules: Rules, clock: Clock) -> Proof:
+    if rules.earlier.open is None or not clock.limits.waits:
+        return sought(rules, clock.part(CHECKING if rules.earlier.facts else ARGUING))
+    with clock.making(KNOWN):
+        proof = sought(rules, Clock(replace(clock.limits, seconds=KNOWN), clock.asked))
+    if proof.at_ends is not None:
+        proof.at_ends = replace(proof.at_ends, clock=clock)
+    return proof
 
 
 def _is_large(first: StateGraph, clock: Clock) -> bool:

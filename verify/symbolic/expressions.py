@@ -165,7 +165,14 @@ class Values:
             return terms.number(size)
         index, rows = self.ragged(arguments[0], flow)
         if index is None:
-            return self.over(name, self.array(arguments[0], flow), arguments, flow)
+            values = self.array(arguments[0], flow)
+            if name in ("min", "max") and not values:
+                self.breaks("the least or largest of nothing", terms.yes, flow)
+            return self.over(name, values, arguments, flow)
+        if name in ("min", "max"):
+            for place in (number for number, row in enumerate(rows) if not row):
+                here = terms.equal(index, terms.number(place))
+                self.breaks("the least or largest of nothing", here, flow)
         each = tuple(self.over(name, row, arguments, flow) for row in rows)
         self.reaches(index, len(each), flow)
         return picked(self.reading, each, len(each), index)[0]
@@ -194,10 +201,12 @@ class Values:
             case "sum_where":
                 where, wanted = self.array(arguments[1], flow), self.value(arguments[2], flow)
                 nothing = terms.number(0)
+                if len(values) != len(where) or self.ragged(arguments[1], flow)[1]:
+                    self.breaks("arrays of different lengths", terms.yes, flow)
                 return self.total(
                     [
                         terms.choose(terms.equal(place, wanted), value, nothing)
-                        for value, place in zip(values, where, strict=True)
+                        for value, place in zip(values, where, strict=False)
                     ]
                 )
         return self.total(values)
@@ -254,13 +263,18 @@ class Values:
         found = self.reading.listed.get(key)
         if found is None:
             found = self.reading.listed[key] = listed(self.reading, *key)
-        for index, size in found.reached:
-            self.reaches(index, size, flow)
+        for index, size, where in found.reached:
+            self.reaches(index, size, flow, where)
         return found.values
 
-    def reaches(self, index: Term, size: int, flow: Flow) -> None:
+    def reaches(self, index: Term, size: int, flow: Flow, where: Term | None = None) -> None:
         """Note an index that may lie beyond its array where it is asked for."""
         if index.low < 0 or index.high >= size:
-            here = self.terms.all([self.known, flow.live])
-            if not within(index, 0, size - 1, here):
+            here = self.terms.all([self.known, flow.live, *([where] if where else [])])
+            if here is not self.terms.no and not within(index, 0, size - 1, here):
                 self.reading.unsure.add("an index beyond its array")
+
+    def breaks(self, words: str, where: Term, flow: Flow) -> None:
+        """Note what goes wrong where play may come to it."""
+        if self.terms.all([self.known, flow.live, where]) is not self.terms.no:
+            self.reading.unsure.add(words)

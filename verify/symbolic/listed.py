@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Some of a list of constants; `reached` has the indices and the sizes of what they name."""
+    """Some of a list of constants; `reached` has the indices and the sizes of what they name, each
+    with where it matters: rows may differ in length."""
 
     values: Places
-    reached: tuple[tuple[Term, int], ...]
+    reached: tuple[tuple[Term, int, Term], ...]
 
 
 def listed(reading: Symbolic, name: str, indices: Sequence[Term]) -> Listed:
@@ -40,21 +41,28 @@ def listed(reading: Symbolic, name: str, indices: Sequence[Term]) -> Listed:
     if not indices:
         # An array of constants is no row of rows.
         return Listed(numbers_of(terms, (entry for row in rows for entry in row)), ())
+    reached = [(indices[0], len(rows), terms.yes)]
     if isinstance(constant[0], tuple) and indices[0].known is not None:
-        # Rows may differ in length.
         row = rows[indices[0].known] if 0 <= indices[0].known < len(rows) else ()
         values = numbers_of(terms, row)
         sizes: tuple[int, ...] = (len(row),)
         indices = indices[1:]
+        reached += [(index, len(row), terms.yes) for index in indices]
     else:
         most = max(map(len, rows))
         zeros = (0,) * most
         values = numbers_of(terms, (entry for row in rows for entry in (*row, *zeros)[:most]))
         sizes = (len(rows), most) if isinstance(constant[0], tuple) else (len(rows),)
-    reached = tuple(zip(indices, sizes, strict=False))
-    for index, size in reached:
+        for index in indices[1:]:
+            reached.append((index, most, terms.yes))
+            reached += [
+                (index, len(row), terms.equal(indices[0], terms.number(place)))
+                for place, row in enumerate(rows)
+                if len(row) < most
+            ]
+    for index, size in zip(indices, sizes, strict=False):
         values = picked(reading, values, size, index, constant=True)
-    return Listed(values, reached)
+    return Listed(values, tuple(reached))
 
 
 def picked(

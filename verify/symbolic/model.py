@@ -23,7 +23,8 @@ from verify.terms.term import ARGUED, EXPORTED, NotExportableError, Term
 class Model:
     """The rules unrolled.
 
-    `moves` has them by phase, `totals` what the weights of a chance phase add up to; `ends` and
+    `moves` has them by phase, and `told` as the rules tell them, where those that differ in words
+    alone are one in `moves`; `totals` what the weights of a chance phase add up to; `ends` and
     `claims` the truths by name; `wins` and `scores` an entry for each seat, or none. `over` is
     whether the game is over. `measures` fall; `unsure` is what may go wrong that no term says.
 
@@ -36,6 +37,7 @@ class Model:
     rules: Rules
     terms: Terms
     moves: Mapping[str, tuple[GuardedMove, ...]]
+    told: Mapping[str, tuple[GuardedMove, ...]]
     totals: Mapping[str, Term]
     ends: Mapping[str, Term]
     over: Term
@@ -116,7 +118,8 @@ def _model(reading: Symbolic, *, in_few: bool = False) -> Model:
     ends = {end.name: terms.as_truth(reading.judged(end.name)) for end in rules.ends}
     claims = {one.name: terms.as_truth(reading.judged(one.name)) for one in rules.claims}
     measures = [terms.as_number(reading.judged(one.name)) for one in rules.measures]
-    moves = {name: reading.moves(name) for name in rules.phases}
+    told = {name: reading.moves(name) for name in rules.phases}
+    moves = dict(told)
     if in_few:
         for name, phase in rules.phases.items():
             if phase.kind == "choice":
@@ -128,12 +131,13 @@ def _model(reading: Symbolic, *, in_few: bool = False) -> Model:
             name: tuple(
                 found
                 for move in moves[name]
-                # A weight of 0 is no outcome.
-                if (found := _settled(move, terms, reading.forgotten)).amount.high > 0
+                # A weight of 0 is no outcome; one below 0 goes wrong.
+                if (found := _settled(move, terms, reading.forgotten)).amount.known != 0
                 or phase.kind == "choice"
             )
             for name, phase in rules.phases.items()
         },
+        told=told,
         totals=totals,
         ends=ends,
         # An end that may be one or not is none to rely on.
