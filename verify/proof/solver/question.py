@@ -136,12 +136,13 @@ class Solver:
             answer = _of_all(each)
         elif index is None:
             return self._solve(question, counting, part)
-        elif kind not in self._hard:
-            # What is hard without it may be easy with each of its values.
+        elif kind not in self._hard or (part < 1 and not fixed):
+            # What is hard without it may be easy with each of its values; a first try is not
+            # worth them.
             answer = self._solve(question, counting, FIRST_TRY)
         else:
             return self._by_value(question, index, fixed)
-        if answer.verdict == "unknown" and index is not None:
+        if answer.verdict == "unknown" and index is not None and part == 1:
             self._hard.add(kind)
             return self._by_value(question, index, fixed)
         return answer
