@@ -198,7 +198,7 @@ def test_a_file_that_is_none_is_named_by_line_and_passed_over(
     # Nothing hangs on it but time: that is said once, for all numbers of players.
     asked = ("--max-states", 3, "--check", "claims")
     verified = pnp("verify", kettle, *asked)
-    assert "“no cup is lost” holds at every position" in verified.stdout.replace("\n", " ")
+    assert "“no cup is lost” holds at every position" in " ".join(verified.stdout.split())
     assert verified.stderr.count("proof.yaml:") == 1
     assert verified.stderr.startswith("pnp: note: ")
     # And is written anew where that is asked for.

@@ -99,8 +99,8 @@ def test_numbers_of_players_share_the_time() -> None:
         each = limits_of_each(limits, numbers, share=True)
         assert len(set(each)) == 1
         assert len(each) == numbers
-        assert sum(one.seconds for one in each) == pytest.approx(min(200, 60 * numbers))
-    assert time_in_words(limits_of_each(limits, 4, share=True)) == "50 s"
+        assert sum(one.seconds for one in each) == pytest.approx(min(112, 60 * numbers))
+    assert time_in_words(limits_of_each(limits, 4, share=True)) == "28 s"
     assert time_in_words([Limits(seconds=FOR_EVER)]) == "no limit of time"
 
 
