@@ -72,7 +72,7 @@ def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
 def by_turns(found: ByTurns, values: TurnValues) -> Iterator[Finding]:
     """The same of a game that was worked out turn by turn."""
     others = (values.together, values.nobody, values.over)
-    detail = [*_detail(*others), *_shut_out(values.lost)]
+    detail = [*_detail(*others), *_shut_out(values.lost, exact=found.covered.exact)]
     yield _told(found, AT_RANDOM, "At random", values.at_random, detail)
     if not values.choices:
         return
@@ -142,11 +142,12 @@ def _lost(graph: StateGraph, won: Mask, clock: Clock) -> int:
     return int(np.count_nonzero(~closure(graph.before, won, clock) & (graph.over == 0)))
 
 
-def _shut_out(lost: Sequence[int]) -> list[str]:
+def _shut_out(lost: Sequence[int], *, exact: bool = True) -> list[str]:
     """From how many positions each seat cannot win any more, where that can happen."""
     if not any(lost):
         return []
-    seats = listed(f"{seat_name(n)} in {count(one, 'state')}" for n, one in enumerate(lost))
+    most = "" if exact else "at most "
+    seats = listed(f"{seat_name(n)} in {most}{count(one, 'state')}" for n, one in enumerate(lost))
     return [f"Before the game is over it cannot win any more: {seats}."]
 
 
