@@ -7,9 +7,10 @@ meaning; one about a game goes on with the game's name and variant.
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pnp.definition.game import Game
+if TYPE_CHECKING:
+    from pnp.definition.game import Game
 
 FORMAT: Final = 1
 

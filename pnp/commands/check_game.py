@@ -12,7 +12,9 @@ from pnp.commands.choice import Choice, load
 from pnp.commands.findings import Found, find, merged
 from pnp.commands.outcome import Status
 from pnp.definition.errors import Fault
+from pnp.definition.facts import in_place_of_its_own
 from pnp.definition.game import Game
+from pnp.notes import note
 from verify.findings.wording import count
 
 MOST_SHOWN: Final = 100
@@ -48,6 +50,8 @@ def check_game(choice: Choice, papers: Sequence[str]) -> Checked:
 
     sheets = {paper(name).name: paper(name) for name in papers}
     game = load(choice)
+    for words in in_place_of_its_own(game):
+        note(words)
     languages = game.languages if choice.language is None else (game.language,)
     designs = 0
     found: list[Found] = []

@@ -17,9 +17,10 @@ from pnp.commands.named_file import refuse_folder
 from pnp.commands.outcome import BadInputError, NotAsAskedError, Status
 from pnp.commands.rules_file import given_by, lacking_rules
 from pnp.definition.errors import DefinitionError
-from pnp.definition.facts import built_in, held_by, known_facts, own_file
+from pnp.definition.facts import built_in, held_by, in_place_of_its_own, known_facts, own_file
 from pnp.definition.facts_file import FILE, Book, Held, facts_text, read_facts, with_fact
 from pnp.definition.game import Game
+from pnp.notes import note
 from verify.facts.reads import TURN
 from verify.runs.limits import Limits
 from verify.runs.run import FactsError, work_out_facts
@@ -42,6 +43,8 @@ def run(choice: Choice, limits: Limits, *, out: Path | None, check: bool, json: 
     file = out or (own_file(game) if built_in(game) else game.folder / FILE)
     found = _distinct(work_out(choice, limits))
     if check:
+        for words in () if out else in_place_of_its_own(game):
+            note(words)
         printed = _known(out, named=True) if out else _printed(game)
         wrong = [one for one in found if _said(printed, one) != one.held]
         return _tell_check(game, found, wrong, json=json)
@@ -139,6 +142,8 @@ def _tell(game: Game, found: Sequence[Found], file: Path, *, json: bool) -> None
     for one in found:
         print(_words(one))
     print(f"Written to {file}")
+    if file == own_file(game):
+        print(f"That file is yours: printing takes from it what {FILE} in the game does not have.")
 
 
 def _tell_check(

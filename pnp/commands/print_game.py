@@ -37,6 +37,7 @@ from pnp.commands.print_files import (
 from pnp.commands.print_job import Job, Printed
 from pnp.commands.printed import printed_data, status_of, tell
 from pnp.definition.errors import DefinitionError, Fault
+from pnp.definition.facts import in_place_of_its_own
 from pnp.definition.font_notes import font_notes
 from pnp.definition.game import Game
 from pnp.definition.pieces import all_of, draw_pieces
@@ -101,7 +102,7 @@ def print_game(game: Game, job: Job) -> tuple[Printed, ...]:
                 raise NotAsAskedError(in_words(error)) from error
             raise
         tables = (fault for rows in game.rows.values() for fault in rows.notes)
-        for fault in (*font_notes(game), *dict.fromkeys(tables)):
+        for fault in (*font_notes(game), *dict.fromkeys(tables), *in_place_of_its_own(game)):
             note(str(fault))
         if job.changed and last is None:
             note(f"no print of this game is known in {job.out}: everything is new")

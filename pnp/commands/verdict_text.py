@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rich.text import Text
@@ -27,8 +27,9 @@ MOST_STEPS: Final = 100
 """So many steps of a play are told."""
 
 
-def show(verdicts: Verdicts) -> None:
-    """Print what was found for a number of players."""
+def show(verdicts: Verdicts, known: Collection[str] = ()) -> None:
+    """Print what was found for a number of players; of the values assumed those `known`, which were
+    told of one before, are counted."""
     to = console()
     to.print(Text(heading(verdicts), style="bold"))
     shown = table(to, ("verdict", "question", "answer"))
@@ -49,11 +50,11 @@ def show(verdicts: Verdicts) -> None:
             told[shows] = finding.question
             for line in play_lines(finding):
                 indented(to, line.text, 2 + line.indent, line.style)
-    assumed = dict.fromkeys(one for found in verdicts.findings for one in found.assumptions)
-    if assumed:
+    if assumed := assumed_values(verdicts):
+        fresh = [one for one in assumed if one not in known]
         to.print()
-        to.print("The verdicts on the rules rest on values that are assumed:")
-        for one in assumed:
+        to.print(f"The verdicts on the rules rest on {_assumed(len(assumed), len(fresh))}")
+        for one in fresh:
             indented(to, one)
     to.print()
     to.print(conclusion(verdicts), end="\n\n")
@@ -61,6 +62,11 @@ def show(verdicts: Verdicts) -> None:
         to.print(f"The graph of these states is in {verdicts.graph}", end="\n\n", soft_wrap=True)
     if verdicts.model:
         to.print(f"The model of these rules is in {verdicts.model}", end="\n\n", soft_wrap=True)
+
+
+def assumed_values(verdicts: Verdicts) -> tuple[str, ...]:
+    """The values assumed that what was found rests on, each once."""
+    return tuple(dict.fromkeys(one for found in verdicts.findings for one in found.assumptions))
 
 
 def show_way_on() -> None:
@@ -163,6 +169,14 @@ def _players(numbers: Sequence[int]) -> str:
         return f"{first} to {last} players"
     words = " or ".join(str(number) for number in numbers)
     return f"{words} player{'' if words == '1' else 's'}"
+
+
+def _assumed(number: int, fresh: int) -> str:
+    """What verdicts rest on: so many assumed values, of which so many were not told before."""
+    if number == fresh:
+        return "values that are assumed:"
+    again = f"{number - fresh:,} of the assumed values above"
+    return f"{again}, and on:" if fresh else f"{again}."
 
 
 def _verdict(finding: Finding) -> Text:

@@ -124,9 +124,9 @@ def verify_game(
         verdicts = _selected(one, only)
         found.append(verdicts)
         if tell and (verdicts.findings or not only):
-            from pnp.commands.verdict_text import show
+            from pnp.commands.verdict_text import assumed_values, show
 
-            show(verdicts)
+            show(verdicts, known=[value for said in found[:-1] for value in assumed_values(said)])
     if idle := [name for name in only if name not in came]:
         nothing_else = not any(one.findings or one.interrupted for one in found)
         _tell_idle(idle, game, tuple(came), nothing_else=nothing_else)

@@ -107,6 +107,27 @@ def facts_told(game: Game) -> tuple[Told, ...]:
     return tuple(told)
 
 
+def in_place_of_its_own(game: Game) -> tuple[str, ...]:
+    """In words, each fact that is taken from the user's folder because the rules have changed since
+    the one in the game's folder was worked out; none where a file cannot be read, which is told
+    where a fact is asked for."""
+    users = own_file(game)
+    try:
+        own, theirs = read_facts(game.folder / FILE), read_facts(users)
+        nearest = {
+            name: max(misfit(game, name, one) for one in own[name])
+            for name, held in theirs.items()
+            if own.get(name) and any(misfit(game, name, one) == FITS for one in held)
+        }
+    except DefinitionError:
+        return ()
+    return tuple(
+        f"the fact {name} is taken from {users}; that in {FILE} of the game is out of date: {why}"
+        for name, (fits, why) in nearest.items()
+        if fits == CHANGED
+    )
+
+
 def _as(game: Game, variant: str) -> Game:
     """The game as a variant of it, with the parameters that were set for it, as far as the variant
     has them. Raises DefinitionError."""
@@ -136,6 +157,8 @@ class Misfit(NamedTuple):
 
 
 FITS: Final = Misfit(9, "")
+CHANGED: Final = 2
+"""How near a fact comes whose lines of the rules are other ones now."""
 
 
 def misfit(game: Game, name: str, held: Held) -> Misfit:
@@ -147,7 +170,9 @@ def misfit(game: Game, name: str, held: Held) -> Misfit:
     if reads is None:
         return Misfit(1, f"{held.rules} marks no fact {name} any more")
     if reads.digest != held.lines:
-        return Misfit(2, f"{held.rules} has been changed since the fact {name} was worked out")
+        return Misfit(
+            CHANGED, f"{held.rules} has been changed since the fact {name} was worked out"
+        )
     for parameter in reads.parameters:
         now, then = words_of(game, parameter), held.parameters.get(parameter, "another value")
         if now != then:

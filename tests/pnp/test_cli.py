@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
@@ -17,65 +18,17 @@ from pnp.commands.outcome import Status
 from pnp.commands.running import run_command
 from pnp.commands.verify_game import NAMES
 from tests.pnp.command import pnp
+from tests.pnp.counting import GAME, counting
 from tests.pnp.files import change
 
-MINI = """\
-format: 1
-title: Mini
-parameters:
-  players: {from: 1, to: 3, default: 2}
-components:
-  - kind: card
-    name: cards
-    rows: [{name: one}, {name: two}]
-    front: [{text: "{name}", at: 10mm 20mm, size: 6mm}]
-totals:
-  - {of: cards, is: 2}
-rules: rules.py
-"""
-
-# Each seat counts one up in turn; whoever reaches `goal` ends the game.
-COUNTING = """\
-players = parameter("players")
-goal = 4
-
-
-class State:
-    count: upto(goal)
-    seat: upto(players - 1)
-
-
-@start
-@turn
-@choice
-def step(s):
-    t = s.copy()
-    t.count += 1
-    t.seat = (s.seat + 1) % players
-    yield f"counts on", s.seat, t, step
-
-
-@end
-def enough(s):
-    return s.count == goal
-
-
-@wins
-def winner(s, seat):
-    return seat < players
-"""
-
 FORGOTTEN = ": --forget herds: there is no field 'herds'; did you mean 'herd'?"
+GOAL = 'goal = parameter("goal")'
 ASSUMED = ": --assume TIE: there is no assumed constant 'TIE'; known: ACROBAT"
 
 
 @pytest.fixture
 def mini(tmp_path: Path) -> Path:
-    folder = tmp_path / "mini"
-    folder.mkdir()
-    (folder / "game.yaml").write_text(MINI, encoding="utf-8")
-    (folder / "rules.py").write_text(COUNTING, encoding="utf-8")
-    return folder
+    return counting(tmp_path / "mini", GAME.replace("Counting", "Mini"))
 
 
 def test_mow_on_paper(tmp_path: Path) -> None:
@@ -236,12 +189,12 @@ def test_arguments_that_cannot_be_used_are_one_line(line: str, told: str) -> Non
         ("game.yaml", "title: Mini", "title: [Mini]", 2, "game.yaml:2"),
         ("game.yaml", "    name: cards", "    nmae: cards", 2, "'name'"),
         ("game.yaml", "kind: card", "kind: crad", 2, "did you mean"),
-        ("game.yaml", "size: 6mm", "size: 6", 2, "game.yaml:9:51"),
+        ("game.yaml", "size: 6mm", "size: 6", 2, "game.yaml:10:51"),
         ("game.yaml", "{text:", "{symbol: cow, size: 4mm, at: 1mm 1mm}, {text:", 2, "cow"),
         ("game.yaml", "size: 6mm", "size: 60mm", 1, "cards one"),
-        ("rules.py", "goal = 4", "import os", 2, "rules.py:2"),
-        ("rules.py", "goal = 4", "goal = open('x')", 2, "rules.py:2"),
-        ("rules.py", "goal = 4", "goal = ().__class__", 2, "rules.py:2"),
+        ("rules.py", GOAL, "import os", 2, "rules.py:2"),
+        ("rules.py", GOAL, "goal = open('x')", 2, "rules.py:2"),
+        ("rules.py", GOAL, "goal = ().__class__", 2, "rules.py:2"),
     ],
 )
 def test_bad_definitions_lose_nothing(
@@ -292,8 +245,10 @@ def wait_for_a_child(pid: int) -> None:
 
 
 def test_ctrl_c_ends_with_130(mini: Path) -> None:
-    change(mini / "rules.py", "goal = 4", "goal = 10000000")
-    command = "from pnp.cli import main; main()"
+    change(mini / "rules.py", GOAL, "goal = 10000000")
+    # a job in the background is told to heed no Ctrl-C, and so are its children
+    heeds = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    command = f"{heeds}; from pnp.cli import main; main()"
     run = subprocess.Popen(
         [sys.executable, "-c", command, "verify", str(mini), "--players", "2"],
         stdout=subprocess.PIPE,
@@ -380,6 +335,15 @@ def test_help_imports_typer_only() -> None:
     assert not loaded & (heavy | {"layouts", "output", "verify", "yaml", "svgwrite"})
 
 
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Ctrl-C as a terminal's first job has it: one in the background ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeded")
 def test_an_interrupt_that_an_import_made_an_error_of(capsys: pytest.CaptureFixture[str]) -> None:
     def work() -> Status:
         try:

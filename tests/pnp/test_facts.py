@@ -21,10 +21,11 @@ from layouts.drawing import Text, Use
 from layouts.leaves import leaves
 from pnp.cli import app
 from pnp.definition.errors import DefinitionError
-from pnp.definition.facts import facts_of
+from pnp.definition.facts import facts_of, own_file
 from pnp.definition.load import load_game
 from pnp.definition.pieces import pieces_by_component
 from pnp.library import GAMES, built_in_games
+from tests.pnp import counting
 from tests.pnp.files import change
 
 WITH_FACTS = [name for name in built_in_games() if (GAMES / name / "facts.yaml").exists()]
@@ -274,7 +275,31 @@ def test_a_built_in_game_is_left_alone_and_the_users_folder_is_read(users_folder
     assert (GAMES / "mow" / "facts.yaml").read_bytes() == before
     (file,) = users_folder.glob("facts/*.yaml")
     assert file.name == "mow.yaml"
-    assert str(file) in found.stdout.replace("\n", "")
+    told = f"Written to {file}\nThat file is yours: printing takes from it what facts.yaml"
+    assert told in found.stdout
+
+
+def test_what_comes_from_the_users_folder_in_place_of_the_games_own_is_told(tmp_path: Path) -> None:
+    """Where the rules have changed, and no sooner: other parameters are no reason to say so."""
+    shown = counting.GAME.replace(
+        '[{text: "{name}", at: 10mm 20mm, size: 6mm}]',
+        '[{repeat: {facts: twice}, draw: [{text: "{number}", at: 10mm 20mm, size: 6mm}]}]',
+    )
+    game = counting.counting(tmp_path / "game", shown, counting.RULES + counting.FACT)
+    users = own_file(load_game(game))
+    print_it = ("print", game, "--no-cover", "--out", tmp_path / "out")
+    for command in (("facts", game), ("facts", game, "--out", users), print_it):
+        done = pnp(*command)
+        assert (done.exit_code, done.stderr) == (0, ""), done.output
+    change(game / "rules.py", "return 2 * number", "return number + number")
+    assert pnp(*print_it).exit_code == 2
+    assert pnp("facts", game, "--out", users).exit_code == 0
+    told = f"pnp: note: the fact twice is taken from {users}; that in facts.yaml of the game is out"
+    for command in (print_it, ("check", game), ("facts", game, "--check")):
+        done = pnp(*command)
+        assert (done.exit_code, told in done.stderr) == (0, True), done.output
+    assert pnp("facts", game).exit_code == 0
+    assert pnp(*print_it).stderr == ""
 
 
 def test_where_the_folder_cannot_be_written_it_is_the_users(fox: Path, users_folder: Path) -> None:

@@ -11,50 +11,20 @@ from pnp.commands.proofs import digest_of
 from pnp.commands.rules_file import given_by
 from pnp.definition.errors import DefinitionError
 from pnp.definition.load import load_game
+from tests.pnp import counting
 from tests.pnp.command import pnp
 from tests.pnp.files import change
 
-GAME = """\
-format: 1
-title: Berries
-parameters:
-  players: {from: 1, to: 3, default: 2}
-  goal: {from: 1, to: 9, default: 3}
-components:
-  - kind: card
-    name: cards
-    rows: [{name: one}, {name: two}]
-    front: [{text: "{name}", at: 10mm 20mm, size: 6mm}]
-rules: rules.py
-"""
-RULES = """\
-from verify.language import *
-from .picking import players, goal, pick
-from .more.claims import *
-
-
-class State:
-    count: upto(goal)
-
-
-@start
-@turn
-@choice
-def step(s):
-    t = s.copy()
-    pick(t)
-    yield "picks one", s.count % players, t, step
-
-
-@end
-def enough(s):
-    return s.count == goal
-
-
-@score
-def counted(s, seat):
-    return s.count
-"""
+RULES = (
+    counting.RULES.replace(
+        'players = parameter("players")\ngoal = parameter("goal")\n',
+        "from verify.language import *\n"
+        "from .picking import players, goal, pick\n"
+        "from .more.claims import *\n",
+    )
+    .replace("t.count += 1", "pick(t)")
+    .replace("counts on", "picks one")
+)
 PICKING = """\
 from verify.language import *
 
@@ -66,27 +36,20 @@ AT_ONCE = assumed(1, 2, because="nobody says how many")
 def pick(t):
     t.count += 1
 """
-CLAIMS = """\
+CLAIMS = f"""\
 from verify.language import *
 
 
 @always
 def none_is_lost(s):
     return s.count >= 0
-
-
-@fact(range(2))
-def twice(s, n):
-    return 2 * n
-"""
+{counting.FACT}"""
 
 
 @pytest.fixture
 def berries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "berries"
-    (folder / "more").mkdir(parents=True)
-    (folder / "game.yaml").write_text(GAME)
-    (folder / "rules.py").write_text(RULES)
+    folder = counting.counting(tmp_path / "berries", rules=RULES)
+    (folder / "more").mkdir()
     (folder / "picking.py").write_text(PICKING)
     (folder / "more" / "claims.py").write_text(CLAIMS)
     monkeypatch.chdir(tmp_path)
@@ -161,7 +124,7 @@ def test_arguments_and_facts_hang_on_all_files(berries: Path) -> None:
     assert digest_of(given_by(load_game(berries))) == before
     shown = " ".join(pnp("show", berries)[1].split())
     assert "has been changed" not in shown
-    change(berries / "more" / "claims.py", "return 2 * n", "return n + n")
+    change(berries / "more" / "claims.py", "return 2 * number", "return number + number")
     assert digest_of(given_by(load_game(berries))) != before
     shown = " ".join(pnp("show", berries)[1].split())
     assert "rules.py has been changed since the fact twice was worked out" in shown

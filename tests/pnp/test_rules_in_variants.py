@@ -7,21 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.pnp import counting
 from tests.pnp.command import pnp
 
-BASE = """\
-format: 1
-title: Two Tales
-parameters:
-  players: {from: 1, to: 3, default: 2}
-components:
-  - kind: card
-    name: cards
-    rows: [{name: one}, {name: two}]
-    front: [{text: "{name}", at: 10mm 20mm, size: 6mm}]
-totals:
-  - {of: cards, is: 2}
-"""
+BASE = counting.GAME.replace("Counting", "Two Tales").replace("rules: rules.py\n", "")
 SHORT = """\
 format: 1
 title: The Short One
@@ -38,41 +27,12 @@ PLAIN = """\
 format: 1
 title: Cards alone
 """
-RULES = """\
-players = parameter("players")
-goal = parameter("goal")
-
-
-class State:
-    count: upto(goal)
-
-
-@start
-@turn
-@choice
-def step(s):
-    t = s.copy()
-    t.count += 1
-    yield "counts on", s.count % players, t, step
-
-
-@end
-def enough(s):
-    return s.count == goal
-
-
-@score
-def counted(s, seat):
-    return s.count
-"""
 
 
 @pytest.fixture
 def tales(tmp_path: Path) -> Path:
-    folder = tmp_path / "tales"
-    (folder / "variants").mkdir(parents=True)
-    (folder / "game.yaml").write_text(BASE)
-    (folder / "rules.py").write_text(RULES)
+    folder = counting.counting(tmp_path / "tales", BASE)
+    (folder / "variants").mkdir()
     for name, text in (("short", SHORT), ("long", LONG), ("plain", PLAIN)):
         (folder / "variants" / f"{name}.yaml").write_text(text)
     return folder
@@ -105,7 +65,7 @@ def test_verify_goes_through_each_variant_that_has_rules(tales: Path) -> None:
 
 
 def test_a_fault_in_one_variant_is_the_status_of_all(tales: Path) -> None:
-    wrong = RULES.replace("s.count == goal", "s.count == 4")
+    wrong = counting.RULES.replace("s.count == goal", "s.count == 4")
     (tales / "rules.py").write_text(wrong)
     status, out, _ = pnp("verify", tales, "--players", 2, "--json")
     failed = {

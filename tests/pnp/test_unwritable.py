@@ -7,46 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.pnp.command import pnp
-
-GAME = """\
-format: 1
-title: Stones
-components:
-  - kind: token
-    name: stones
-    shape: round
-    size: 20mm
-    front: [{text: "1", at: 10mm 13mm, anchor: middle, size: 9mm}]
-parameters:
-  goal: {from: 1, to: 3, default: 2}
-rules: rules.py
-"""
-RULES = """\
-goal = parameter("goal")
-
-
-class State:
-    count: upto(goal)
-
-
-@start
-@turn
-@choice
-def step(s):
-    t = s.copy()
-    t.count += 1
-    yield f"counts on", 0, t, step
-
-
-@end
-def enough(s):
-    return s.count == goal
-
-
-@fact(range(goal))
-def twice(s, number):
-    return 2 * number
-"""
+from tests.pnp.counting import FACT, RULES, counting
 
 
 @pytest.mark.parametrize(
@@ -61,15 +22,14 @@ def twice(s, number):
         ("new BELOW", "--kind cards"),
         ("vary GAME longer --set goal=3", "--out BELOW"),
         ("facts GAME", "--out BELOW"),
-        ("playtest GAME -n 2", "--svg BELOW"),
-        ("verify GAME", "--graph BELOW.dot"),
-        ("verify GAME", "--report BELOW.html"),
-        ("verify GAME", "--export BELOW.prism"),
+        ("playtest GAME --players 2 -n 2", "--svg BELOW"),
+        ("verify GAME --players 2", "--graph BELOW.dot"),
+        ("verify GAME --players 2", "--report BELOW.html"),
+        ("verify GAME --players 2", "--export BELOW.prism"),
     ],
 )
 def test_what_cannot_be_written_is_bad_input(tmp_path: Path, command: str, options: str) -> None:
-    (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
-    (tmp_path / "rules.py").write_text(RULES, encoding="utf-8")
+    counting(tmp_path, rules=RULES + FACT)
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     below = str(tmp_path / "file" / "below")
     words = [

@@ -78,6 +78,36 @@ def over(s):
     assert "The play under “Is there always a move until the game is over?” shows it." in out
 
 
+def test_an_assumed_value_is_told_once_for_all_numbers_of_players(tmp_path: Path) -> None:
+    players = "players: {from: 2, to: 3, default: 2, about: seats}"
+    most = 'most: {from: 1, to: 3, default: !assumed {value: 1, because: it is quick}, about: goes}'
+    game = GAME.replace("components:", f"parameters:\n  {players}\n  {most}\ncomponents:")
+    rules = """\
+most = parameter("most")
+
+class State:
+    n: upto(most)
+
+@start
+@turn
+@choice
+def play(s):
+    t = s.copy()
+    t.n += 1
+    yield "goes on", 0, t, play
+
+@end
+def over(s):
+    return s.n == most
+"""
+    (tmp_path / "game.yaml").write_text(game, encoding="utf-8")
+    (tmp_path / "rules.py").write_text(rules, encoding="utf-8")
+    out = CliRunner().invoke(app, ["verify", str(tmp_path)]).stdout
+    assert out.count("because it is quick") == 1, out
+    assert out.count("rest on values that are assumed:") == 1
+    assert out.count("rest on 1 of the assumed values above.") == 1
+
+
 def test_the_middle_of_a_long_play_is_left_out() -> None:
     play = tuple(Step(None, f"falls {n}", n + 1, ()) for n in range(MOST_STEPS + 7))
     lines = [

@@ -316,5 +316,11 @@ def test_each_count_goes_as_far_as_it_does_by_hand() -> None:
     told = answers(graph_of(TWO_EGGS))["extremes", ""]
     assert told.verdict == "proved"
     assert told.summary == "Supply from 0 to 2 and eggs from 0 to 2 (together at most 2)."
-    cut = answers(graph_of(TWO_EGGS, Limits(states=3)))["extremes", ""]
+    # Found are the start, an egg (or none), and it taken; a bound not come near says nothing yet.
+    cut = answers(graph_of(TWO_EGGS, Limits(states=5)))["extremes", ""]
     assert cut.verdict == "undecided"
+    assert cut.summary.endswith(
+        ", supply from 1 to 2 and eggs from 0 to 1 (together at most 1) came up."
+    ), cut.summary
+    still = answers(graph_of(TWO_EGGS, Limits(states=3)))["extremes", ""]
+    assert still.summary.endswith(", supply and eggs did not change."), still.summary

@@ -5,7 +5,7 @@ So it is seen how many of a thing are in use at once, and which bound play never
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +13,7 @@ import numpy as np
 from verify.checks import scores
 from verify.checks.question import Question, in_blocks
 from verify.findings.finding import Finding
-from verify.findings.wording import listed, shortened
+from verify.findings.wording import listed, shortened, spoken
 from verify.graph.state_graph import StateGraph
 from verify.rules.model import Field
 from verify.runs.limits import Clock
@@ -54,13 +54,14 @@ def _counts(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         here = [_reach(graph, field, block) for field in fields]
         found = [a.further(b) for a, b in zip(found, here, strict=True)] if found else here
         looked = block.stop
-    lines = [_line(field, one) for field, one in zip(fields, found, strict=True)]
-    told = listed(shortened(lines, MOST_NAMED, "more"))
     if graph.whole:
+        lines = [_line(field, one) for field, one in zip(fields, found, strict=True)]
+        told = listed(shortened(lines, MOST_NAMED, "more"))
         yield QUESTION.answer(graph, "proved", f"{told[:1].upper()}{told[1:]}.")
     else:
         # Those that wait to be looked into count as well, for their numbers are known.
-        yield QUESTION.undecided(graph, told, looked if looked < len(graph) else None)
+        so_far = _so_far(fields, found)
+        yield QUESTION.undecided(graph, so_far, looked if looked < len(graph) else None)
 
 
 def _reach(graph: StateGraph, field: Field, block: slice) -> _Reach:
@@ -74,11 +75,26 @@ def _reach(graph: StateGraph, field: Field, block: slice) -> _Reach:
 
 
 def _line(field: Field, one: _Reach) -> str:
-    name = field.name.replace("_", " ")
     low, high = one.low, one.high
-    told = f"{name} from {low:,} to {high:,}" if low != high else f"{name} is always {low:,}"
-    if field.width > 1:
-        told += f" (together at most {one.together:,})" if low >= 0 else ""
+    told = _from_to(field, one) if low != high else f"{spoken(field.name)} is always {low:,}"
     if (low, high) == (field.low, field.high):
         return told
     return f"{told}, though {field.low:,} to {field.high:,} would be allowed"
+
+
+def _from_to(field: Field, one: _Reach) -> str:
+    told = f"{spoken(field.name)} from {one.low:,} to {one.high:,}"
+    if field.width == 1 or one.low < 0:
+        return told
+    return f"{told} (together at most {one.together:,})"
+
+
+def _so_far(fields: Sequence[Field], found: Sequence[_Reach]) -> str:
+    """What was met in a part of a game; a bound that was not come near there says nothing yet."""
+    pairs = list(zip(fields, found, strict=True))
+    moved = [_from_to(field, one) for field, one in pairs if one.low != one.high]
+    still = [spoken(field.name) for field, one in pairs if one.low == one.high]
+    told = [f"{listed(shortened(moved, MOST_NAMED, 'more'))} came up"] if moved else []
+    if still:
+        told.append(f"{listed(shortened(still, MOST_NAMED, 'more'))} did not change")
+    return "; ".join(told)

@@ -9,7 +9,7 @@ Then lucky outcomes in a row end the game, and none goes on for ever but with pr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -17,8 +17,9 @@ import networkx as nx
 
 from verify.proof.ending.ranks import Rank
 from verify.proof.ending.spans import Helped
+from verify.proof.facts import Fact
 from verify.proof.induction import Live
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Answer, Question, Solver
 from verify.proof.steps import Step
 from verify.symbolic.model import Model
 from verify.terms.simplified import after
@@ -40,30 +41,52 @@ class LuckyWhere:
     def most(self, *, whoever: bool) -> int | None:
         """So many steps at most end the game with luck: whatever the players do, or else if they
         too make only moves by which no rank rises. None where that was not shown."""
+        rest: nx.DiGraph[str] = nx.DiGraph()
         for phase, kind in self.model.rules.phases.items():
             here = [step for step in self.steps if step.phase == phase]
-            shown = self._all if whoever and kind.kind == "choice" else self._some
-            if here and not shown(phase, here):
+            chosen = whoever and kind.kind == "choice"
+            left = self._all(here) if chosen else self._some(phase, here)
+            if left is None:
                 return None
-        rest: nx.DiGraph[str] = nx.DiGraph()
-        for phase, next_one in dict.fromkeys((step.phase, step.next) for step in self.steps):
-            some = [one for one in self.steps if (one.phase, one.next) == (phase, next_one)]
-            if not self._falls(phase, some):
-                rest.add_edge(phase, next_one)
+            rest.add_edges_from((phase, one) for one in left)
         if not nx.is_directed_acyclic_graph(rest):
             return None
         values = prod(rank.term.high - rank.term.low + 1 for rank in self.ranks)
         return values * (1 + int(nx.dag_longest_path_length(rest)))
 
-    def _some(self, phase: str, steps: Sequence[Step]) -> bool:
-        """Whether there is a lucky step at every position of a phase."""
+    def _some(self, phase: str, steps: Sequence[Step]) -> Iterable[str] | None:
+        """Whether there is a lucky step at every position of a phase, and where lucky ones lead by
+        which no rank may fall."""
         terms = self.model.terms
         none = [terms.negate(terms.all([*step.known, self._lucky(step)])) for step in steps]
-        return self._shown(phase, [terms.negate(self.model.over), *none], [terms.no])
+        if steps and not self._shown(phase, [terms.negate(self.model.over), *none], [terms.no]):
+            return None
+        ways = {step.next: [one for one in steps if one.next == step.next] for step in steps}
+        return [one for one, some in ways.items() if not self._falls(phase, some)]
 
-    def _all(self, phase: str, steps: Sequence[Step]) -> bool:
-        """Whether each step of a phase is lucky wherever it can be made."""
-        return self._shown(phase, [], [self._unless(step, self._lucky(step)) for step in steps])
+    def _all(self, steps: Sequence[Step]) -> Iterable[str] | None:
+        """Whether each step of a phase is lucky wherever it can be made, and where those lead by
+        which no rank may fall."""
+        left: dict[str, None] = {}
+        for step in steps:
+            if not self._goes_on(step, strictly=True):
+                if not self._goes_on(step, strictly=False):
+                    return None
+                left[step.next] = None
+        return left
+
+    def _goes_on(self, step: Step, *, strictly: bool) -> bool:
+        """Whether the first rank that the step changes falls, and, if strictly, there is one."""
+        reads = self.solver.sums.reads
+        touched = sum(1 << place for place in step.moved)
+        if not any(reads(rank.term) & touched for rank in self.ranks):
+            return not strictly
+        facts = self.live.get(step.phase, ())
+        measures = [rank.term for rank in self.ranks]
+        known = [fact.term for fact in facts]
+        question = Question(step.known, known, step.moved, (), measures, strictly=strictly)
+        answer = self.solver.ask_as_before(question, (step.move.site.number, strictly, *measures))
+        return self._helped(step.phase, facts, answer)
 
     def _falls(self, phase: str, steps: Sequence[Step]) -> bool:
         """Whether a rank falls by each of the steps, where it is lucky: none stays as it is."""
@@ -99,7 +122,9 @@ class LuckyWhere:
         if not asked:
             return True
         answer = self.solver.ask(Question(known, [fact.term for fact in facts], {}, asked))
-        if answer.verdict != "yes":
-            return False
-        self.needed.setdefault(phase, {}).update((facts[used], None) for used in answer.used)
-        return True
+        return self._helped(phase, facts, answer)
+
+    def _helped(self, phase: str, facts: Sequence[Fact], answer: Answer) -> bool:
+        if answer.verdict == "yes":
+            self.needed.setdefault(phase, {}).update((facts[used], None) for used in answer.used)
+        return answer.verdict == "yes"
