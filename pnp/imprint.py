@@ -11,8 +11,10 @@ from pnp.words import words_for
 
 
 def imprint_of(game: Game, fonts: Mapping[str, Font]) -> Imprint:
-    """A game's title, variant and version, in its language."""
+    """A game's title, variant and version and what its components are called, in its language."""
     notes = [game.variant.title] if game.variant else []
     notes += [game.version] if game.version else []
     words = words_for(game.language)
-    return Imprint(game.title, fonts["text"], fonts["text-bold"], " · ".join(notes), words)
+    titles = {one.name: game.title_of(one) for one in game.components}
+    note = " · ".join(notes)
+    return Imprint(game.title, fonts["text"], fonts["text-bold"], note, words, titles)

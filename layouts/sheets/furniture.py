@@ -10,8 +10,8 @@ out and the ruler gets shorter, so a sheet packed to the rim stays possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from layouts.colours import PALETTE
@@ -64,13 +64,17 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """What all sheets of a game say: its title, a note (version, variant), words and type."""
+    """What all sheets of a game say: its title, a note (version, variant), words and type.
+
+    `titles` has what people call a piece that comes in tiles, by its name, where that differs.
+    """
 
     title: str
     text: Font
     bold: Font
     note: str = ""
     words: Words = Words()
+    titles: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +182,7 @@ def _turning(layout: Layout, words: Words) -> str:
 
 def _tiles(layout: Layout, side: Side, imprint: Imprint) -> Iterator[_Item]:
     """Which tiles stand here: where in the whole, by name, and how all are put together."""
-    names = _set(tile_names(layout.front, imprint.bold), imprint.bold)
+    names = _set(tile_names(layout.front, imprint.titles, imprint.bold), imprint.bold)
     start, plan = tile_plan(layout.front, side, _ASCENT, _DESCENT)
     named = _Item(
         start + 0.8 + names.width, (*plan, Group(names.elements, shift(start + 0.8, 0.0)))

@@ -12,6 +12,7 @@ from typing import Any
 from pnp.library import GAMES
 from tests.verify import daisies_by_hand as by_hand
 from tests.verify.positions import numbers
+from tests.verify.rules_files import Files, files_of
 from verify import plain
 from verify.checks import CHECKS
 from verify.findings.finding import Finding
@@ -20,8 +21,7 @@ from verify.rules import Rules, read_rules
 from verify.rules.model import Position
 from verify.runs.limits import Clock, Limits
 
-FILE = GAMES / "a-fistful-of-daisies" / "rules.py"
-TEXT = FILE.read_text(encoding="utf-8")
+FILES = files_of(GAMES / "a-fistful-of-daisies")
 CLOCK = Clock(Limits(seconds=100_000))
 
 
@@ -65,7 +65,7 @@ SMALL = Game(
 TWO = replace(SMALL, meadows={**SMALL.meadows, "pink": {**BARE, "pink": 1, "yellow": 1}})
 
 
-def daisies(game: Any, text: str = TEXT, clovers: int = 18, grass: int = 45) -> Rules:
+def daisies(game: Any, files: Files = FILES, clovers: int = 18, grass: int = 45) -> Rules:
     columns = {
         "meadows": {
             "colour": game.colours,
@@ -88,17 +88,19 @@ def daisies(game: Any, text: str = TEXT, clovers: int = 18, grass: int = 45) -> 
         "grass": grass,
     }
     for reading in game.readings:
-        text = assuming(reading, text)
-    return read_rules(text, "rules.py", parameters, columns)
+        files = assuming(reading, files)
+    return read_rules(files["rules.py"], "rules.py", parameters, columns, neighbours=files)
 
 
-def assuming(name: str, text: str = TEXT) -> str:
+def assuming(name: str, files: Files = FILES) -> Files:
     """The rules with the other value of an assumption."""
-    changed, found = re.subn(
-        rf"^{name} = assumed\((\w+), (\w+),", rf"{name} = assumed(\2, \1,", text, flags=re.M
-    )
-    assert found == 1, name
-    return changed
+    right = rf"^{name} = assumed\((\w+), (\w+),"
+    each = {
+        file: re.subn(right, rf"{name} = assumed(\2, \1,", text, flags=re.M)
+        for file, text in files.items()
+    }
+    assert sum(found for _, found in each.values()) == 1, name
+    return {file: text for file, (text, _) in each.items()}
 
 
 DOING = {"place_cows": "place", "graze": "eat", "lock_horns": "lock"}

@@ -12,10 +12,10 @@ from pnp.library import GAMES
 from pnp.rules_tables import tables_of
 from tests.verify.daisies import (
     CLOCK,
+    FILES,
     READINGS,
     SMALL,
     STRATEGIC,
-    TEXT,
     answers,
     daisies,
     differs,
@@ -24,6 +24,7 @@ from tests.verify.daisies import (
     tiny,
     whole_games,
 )
+from tests.verify.rules_files import changed
 from tests.verify.same import assert_same
 from verify import plain
 from verify.checks import CHECKS
@@ -55,7 +56,8 @@ def test_the_parts_are_those_of_the_definition() -> None:
             settings = {"players": str(players)}
             folder = GAMES / "a-fistful-of-daisies"
             defined = load_game(folder, language="en", variant=variant, settings=settings)
-            rules = read_rules(TEXT, "rules.py", defined.values, tables_of(defined))
+            values, tables = defined.values, tables_of(defined)
+            rules = read_rules(FILES["rules.py"], "rules.py", values, tables, neighbours=FILES)
             mine = daisies(real(players, 3 if variant else 0))
             assert rules.fields == mine.fields
             assert rules.constants == mine.constants
@@ -105,10 +107,9 @@ MUTATIONS = [
 
 @pytest.mark.parametrize(("right", "wrong", "where"), MUTATIONS)
 def test_it_is_no_other_game(right: str, wrong: str, where: str) -> None:
-    assert TEXT.count(right) == 1
     game = real(3, 3, 0, 1)
     positions = list(whole_games(daisies(game), 6, 1))
-    wrongly = daisies(game, TEXT.replace(right, wrong))
+    wrongly = daisies(game, changed(FILES, right, wrong))
     assert differs(game, wrongly, [one for one in positions if one[0] == where]) == where
 
 
@@ -142,7 +143,7 @@ def test_seats_with_the_same_meadow_are_alike() -> None:
     graph = search_plainly(rules, CLOCK, 5_000)
     (told,) = CHECKS["symmetry"](graph, CLOCK)
     assert (told.verdict, "it is so of" in told.summary) == ("undecided", True)
-    wrong = daisies(same, TEXT.replace("(p + SAME) % len(MEADOWS)", "(3 - p) % len(MEADOWS)"))
+    wrong = daisies(same, changed(FILES, "(p + SAME) % len(MEADOWS)", "(3 - p) % len(MEADOWS)"))
     (told,) = CHECKS["symmetry"](search_plainly(wrong, CLOCK, 5_000), CLOCK)
     assert told.failed
     assert ("symmetry", "") not in answers(daisies(SMALL), "symmetry")

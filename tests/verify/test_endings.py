@@ -133,8 +133,8 @@ def test_what_runs_out_is_found_where_it_is_not_stated() -> None:
 @pytest.mark.slow
 def test_the_rounds_of_a_small_cow_deck_run_out_without_being_told() -> None:
     cards = mow_cards.small((1, 2, 3), 2)
-    text = mow_cards.TEXT.replace("@falls\n", "")
-    proof = shown(mow_cards.mow(2, cards, 3, 12, text))
+    files = {name: text.replace("@falls\n", "") for name, text in mow_cards.FILES.items()}
+    proof = shown(mow_cards.mow(2, cards, 3, 12, files))
     assert proof.bound is not None
     stated = shown(mow_cards.mow(2, cards, 3, 12)).bound
     assert stated is not None

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.library import GAMES
 from tests.verify import mow_by_hand as by_hand
 from tests.verify.positions import numbers
+from tests.verify.rules_files import Files, changed, files_of
 from verify import plain
 from verify.graph.play import describe
 from verify.graph.reach import at_random
@@ -20,9 +21,7 @@ from verify.rules import Rules, read_rules
 from verify.rules.model import Position
 from verify.runs.limits import Clock, Limits
 
-FILE = Path(__file__).parents[2] / "pnp" / "games" / "mow" / "rules.py"
-TEXT = FILE.read_text(encoding="utf-8")
-
+FILES = files_of(GAMES / "mow")
 
 Card = by_hand.Card
 REAL = by_hand.real_deck()
@@ -38,7 +37,11 @@ def small(ordinary: Sequence[int], acrobat: int, latecomers: int = 1) -> list[An
 
 
 def mow(
-    players: int, cards: Sequence[Any] = REAL, hand: int = 5, limit: int = 100, text: str = TEXT
+    players: int,
+    cards: Sequence[Any] = REAL,
+    hand: int = 5,
+    limit: int = 100,
+    files: Files = FILES,
 ) -> Rules:
     columns = {
         "number": tuple("none" if card.number is None else card.number for card in cards),
@@ -46,7 +49,8 @@ def mow(
         "power": tuple(card.power for card in cards),
     }
     parameters = {"players": players, "hand": hand, "limit": limit}
-    return read_rules(text, "rules.py", parameters, {"cows": columns})
+    tables = {"cows": columns}
+    return read_rules(files["rules.py"], "rules.py", parameters, tables, neighbours=files)
 
 
 def at(rules: Rules, phase: str, **values: Sequence[int]) -> Position:
@@ -91,9 +95,9 @@ SAME = [
 ]
 
 
-def differs(players: int, cards: Sequence[Any], hand: int, limit: int, text: str = TEXT) -> str:
+def differs(players: int, cards: Sequence[Any], hand: int, limit: int, files: Files = FILES) -> str:
     """In what the rules differ from the game played with cards; nothing where they do not."""
-    rules = mow(players, cards, hand, limit, text)
+    rules = mow(players, cards, hand, limit, files)
     graph = search_plainly(rules, Clock(Limits(seconds=1_000)), 100_000)
     assert graph.whole
     assert not graph.faults
@@ -130,13 +134,13 @@ def test_it_is_the_game_that_people_play_with_cards(
     ],
 )
 def test_it_is_no_other_game(right: str, wrong: str, where: str) -> None:
-    assert TEXT.count(right) == 1
-    assert differs(*SAME[1], TEXT.replace(right, wrong)) == where
+    assert differs(*SAME[1], changed(FILES, right, wrong)) == where
 
 
 def test_whoever_has_the_most_flies_opens() -> None:
-    wrong = TEXT.replace("s.stable[p] == max(s.stable)", "s.stable[p] == min(s.stable)")
-    assert differs(*SAME[2], wrong) == "turns"
+    right, wrong = "s.stable[p] == max(s.stable)", "s.stable[p] == min(s.stable)"
+    files = {name: text.replace(right, wrong) for name, text in FILES.items()}
+    assert differs(*SAME[2], files) == "turns"
 
 
 def laid(rules: Rules, cards: Sequence[Any], position: Position) -> set[tuple[Any, int]]:
@@ -265,24 +269,23 @@ def test_a_latecomer_takes_any_missing_number() -> None:
     assert named == {"takes the herd"} | {f"lets a latecomer in as {n}" for n in (1, 2, 4, 5, 6)}
     # The other readings: no gap next to a tail-ender, and the lowest number of each gap only.
     for name, left in (("GAP_AT_TAIL_ENDER", {4, 5, 6}), ("LATECOMER_CHOOSES", {1, 4})):
-        other = mow(3, text=assuming(name))
+        other = mow(3, files=assuming(name))
         moves = plain.expand(other, at(other, "add_or_take", herd=herd, place=place)).moves
         assert {move.words for move in moves} == {"takes the herd"} | {
             f"lets a latecomer in as {n}" for n in left
         }
 
 
-def assuming(name: str) -> str:
+def assuming(name: str) -> Files:
     """The rules with the other value of an assumption."""
     right, wrong = f"{name} = assumed(True, False", f"{name} = assumed(False, True"
-    assert TEXT.count(right) == 1
-    return TEXT.replace(right, wrong)
+    return changed(FILES, right, wrong)
 
 
 def test_an_acrobat_may_stand_on_a_latecomer_or_not() -> None:
     climbs = "puts acrobat 7 on her number"
-    for text, can in ((TEXT, True), (assuming("ACROBAT_ON_LATECOMER"), False)):
-        rules = mow(2, text=text)
+    for files, can in ((FILES, True), (assuming("ACROBAT_ON_LATECOMER"), False)):
+        rules = mow(2, files=files)
         herd = [int(number in (5, 8)) for number in range(17)]
         place = held(REAL, REAL[-1:])
         place[REAL.index(Card(7, 5, "acrobat", 0))] = 3
@@ -304,7 +307,7 @@ def test_four_cards_cannot_open_a_herd_and_a_hand_of_five_always_can() -> None:
         assert not plain.expand(rules, at(rules, "open_herd", place=held(REAL, hand))).moves
     assert len(silent) == 4
     # With tail-enders that cannot open there are six, and five of them are a hand.
-    other = mow(4, text=assuming("TAIL_ENDER_OPENS"))
+    other = mow(4, files=assuming("TAIL_ENDER_OPENS"))
     for card in REAL:
         moves = plain.expand(other, at(other, "open_herd", place=held(REAL, [card]))).moves
         assert bool(moves) is (card.power == "none")

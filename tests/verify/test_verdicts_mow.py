@@ -9,6 +9,7 @@ import pytest
 
 from tests.verify import test_mow_rules as games
 from tests.verify.found import run_checks
+from tests.verify.rules_files import Files, changed
 from tests.verify.same import assert_same
 from verify import plain
 from verify.findings.finding import Finding
@@ -30,9 +31,9 @@ def answers(
     cards: Sequence[Any] = CALVES,
     hand: int = 3,
     limit: int = 1,
-    text: str = games.TEXT,
+    files: Files = games.FILES,
 ) -> dict[tuple[str, str], Finding]:
-    rules = games.mow(players, cards, hand, limit, text)
+    rules = games.mow(players, cards, hand, limit, files)
     graph = search_plainly(rules, CLOCK, 100_000)
     return {(one.check, one.subject): one for one in run_checks(graph, CLOCK)}
 
@@ -105,8 +106,7 @@ def test_a_hand_as_large_as_the_cards_that_cannot_open_gets_stuck() -> None:
     ],
 )
 def test_broken_rules_are_caught(right: str, wrong: str, caught: tuple[str, str]) -> None:
-    assert games.TEXT.count(right) == 1
-    found = answers(text=games.TEXT.replace(right, wrong))
+    found = answers(files=changed(games.FILES, right, wrong))
     assert caught in failed(found), failed(found)
 
 
@@ -119,14 +119,14 @@ def test_broken_rules_are_caught(right: str, wrong: str, caught: tuple[str, str]
     ],
 )
 def test_what_is_assumed_so_that_the_rules_are_sound(name: str, caught: tuple[str, str]) -> None:
-    assert caught in failed(answers(text=games.assuming(name)))
+    assert caught in failed(answers(files=games.assuming(name)))
 
 
 @pytest.mark.parametrize(
     "name", ["GAP_AT_TAIL_ENDER", "LATECOMER_CHOOSES", "ACROBAT_ON_LATECOMER", "OPENER_BY_LOT"]
 )
 def test_no_verdict_hangs_on_the_other_assumptions(name: str) -> None:
-    assert not failed(answers(limit=21, text=games.assuming(name)))
+    assert not failed(answers(limit=21, files=games.assuming(name)))
 
 
 @pytest.mark.slow

@@ -43,7 +43,7 @@ def cutting(art: Art, font: Font, layout: Layout, cuts: Sequence[Cut]) -> tuple[
     high = layout.height if layout.fold is None else layout.fold
     scale = min((HEIGHT - 3.0) / high, 25.0 / layout.width)
     width, height = layout.width * scale, high * scale
-    x, y = -width / 2 - 2.5, -height / 2 + 0.6
+    x, y = -width / 2 - 1.2, -height / 2 + 0.6
     elements: list[Element] = [*_sun(), *cut_paper(rectangle(x, y, width, height), "paper", 0.2)]
     for one in layout.front:
         left, top, right, bottom = (scale * side for side in box(one))

@@ -5,7 +5,7 @@ In: what stands on a sheet. Out: the plan, to stand on a line of type, and the t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 from layouts.colours import PALETTE
@@ -19,8 +19,9 @@ _LONGEST: Final = 16.0  # mm
 _NAMED: Final = 6  # tiles that are named
 
 
-def tile_names(placements: Iterable[Placement], font: Font) -> str:
-    """`map A1, A2`: the tiles on a sheet after the name of their whole, if the font can draw it."""
+def tile_names(placements: Iterable[Placement], titles: Mapping[str, str], font: Font) -> str:
+    """`Map A1, A2`: the tiles on a sheet after their whole's title, or its name if it has none, as
+    far as the font can draw it."""
     wholes: dict[str, list[str]] = {}
     for one in placements:
         if one.piece.tile is not None:
@@ -28,7 +29,8 @@ def tile_names(placements: Iterable[Placement], font: Font) -> str:
     named = []
     for whole, names in wholes.items():
         more = "…" if len(names) > _NAMED else ""
-        before = "" if font.missing(whole) else f"{whole} "
+        title = titles.get(whole, whole)
+        before = "" if font.missing(title) else f"{title} "
         named.append(f"{before}{', '.join(names[:_NAMED])}{more}")
     return ", ".join(named)
 

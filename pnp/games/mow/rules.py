@@ -1,59 +1,19 @@
 from verify.language import *
+from .settings import (
+    players, hand, limit, TAIL_ENDER_OPENS, ACROBAT_ON_LATECOMER, LAST_HERD_ENDS_ROUND,
+    TIE_IS_SHARED,
+)
+from .cards import (
+    NUMBER, ALL_FLIES, ORDINARY, TAIL_ENDERS, ACROBATS, LATECOMERS, SEATS, PLACES, HAND, DECK,
+    NUMBERS, COWS, cards, in_deck,
+)
+from .herd import INNER, joins, misses, carries, lay, take_herd
+from .rounds import end_round, openers, lots
+from .claims import *
+from .policies import *
 
 # MOW. Bring cows home nose to tail, and keep away from their flies: round after round, until
 # somebody has too many. Seats are numbered from the youngest farmer to the left.
-
-players = parameter("players")
-hand = parameter("hand")
-limit = parameter("limit")
-
-# The cards as they are printed; a latecomer shows no number.
-FLIES = table("cows", "flies")
-POWER = table("cows", "power")
-NUMBER = [-1 if number == "none" else number for number in table("cows", "number")]
-
-ORDINARY = [c for c in range(len(POWER)) if POWER[c] == "none"]
-TAIL_ENDERS = [c for c in range(len(POWER)) if POWER[c] == "tailender"]
-ACROBATS = [c for c in range(len(POWER)) if POWER[c] == "acrobat"]
-LATECOMERS = [c for c in range(len(POWER)) if POWER[c] == "late"]
-
-# Where the rulebook leaves it open.
-TAIL_ENDER_OPENS = assumed(True, False, because="only of acrobats and latecomers it says that they cannot be played alone")
-GAP_AT_TAIL_ENDER = assumed(True, False, because="a tail-ender has a number, so numbers can be missing between her and the next cow")
-LATECOMER_CHOOSES = assumed(True, False, because="it does not say which number of a wide gap a latecomer takes; else the lowest")
-ACROBAT_ON_LATECOMER = assumed(True, False, because="a latecomer takes the place of her number, so she counts as a cow of that number")
-LAST_HERD_ENDS_ROUND = assumed(True, False, because="the flies of one more herd would be in nobody's stable")
-OPENER_BY_LOT = assumed(True, False, because="it does not say which of several farmers with most flies opens; else the first of them from the youngest on")
-TIE_IS_SHARED = assumed(True, False, because="it has no word on a tie of those with fewest flies; else nobody wins")
-
-SEATS = names("seat 1", "seat 2", "seat 3", "seat 4", "seat 5")
-PLACES = ["in the deck", "played"] + ["held by " + SEATS[p] for p in range(players)]
-DECK, PLAYED, HAND = range(3)                           # HAND + seat is the hand of a seat
-
-NUMBERS = names("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16")
-NUMBERED = [n for n in NUMBER if n >= 0]
-INNER = range(min(NUMBERED) + 1, max(NUMBERED))         # numbers that can be missing between others
-ENCLOSING = [n for n in range(len(NUMBERS)) if GAP_AT_TAIL_ENDER or n not in [NUMBER[c] for c in TAIL_ENDERS]]
-
-WITH_FLIES = names("", " with 1 fly", " with 2 flies", " with 3 flies")
-NAMES = [
-    "latecomer" if POWER[c] == "late"
-    else "acrobat " + NUMBERS[NUMBER[c]] if POWER[c] == "acrobat"
-    else "tail-ender " + NUMBERS[NUMBER[c]] if POWER[c] == "tailender"
-    else "cow " + NUMBERS[NUMBER[c]] + WITH_FLIES[FLIES[c]]
-    for c in range(len(POWER))
-]
-
-# No rule tells the two latecomers apart: each card turns into the next one that is like it.
-KIND = [10 * NUMBER[c] + FLIES[c] for c in range(len(POWER))]
-NEXT = [min([d if d > c else d + len(KIND) for d in range(len(KIND)) if KIND[d] == KIND[c]]) for c in range(len(KIND))]
-COWS = alike(NAMES, [c % len(KIND) for c in NEXT])
-
-# All flies are dealt out in each round. At best for the game's length all of them are one farmer's,
-# at worst each farmer is a fly short of the limit when the last round begins.
-ALL_FLIES = sum(FLIES)
-FEWEST_ROUNDS = (limit + ALL_FLIES - 1) // ALL_FLIES
-MOST_ROUNDS = players * (limit - 1) // ALL_FLIES + 1
 
 
 class State:
@@ -66,98 +26,8 @@ class State:
     arrow: between(1, max(1, players - 1)) = 1          # points so many seats to the left
 
 
-def cards(s, place):
-    """How many cards are in a place."""
-    found = 0
-    for c in range(len(COWS)):
-        found += s.place[c] == place
-    return found
-
-
-def flies(s, place):
-    """How many flies are in a place."""
-    return sum_where(FLIES, s.place, place)
-
-
-def joins(s, number):
-    """Whether a cow of that number is lower or higher than all the herd."""
-    lower = True
-    higher = True
-    for n in range(len(NUMBERS)):
-        if s.herd[n] and n <= number:
-            lower = False
-        if s.herd[n] and n >= number:
-            higher = False
-    return lower or higher
-
-
-def misses(s, number):
-    """Whether that number is missing between two others, and a latecomer can take it."""
-    below = False
-    above = False
-    for n in ENCLOSING:
-        if s.herd[n] and n < number:
-            below = True
-        if s.herd[n] and n > number:
-            above = True
-    if s.herd[number] or not below or not above:
-        return False
-    return LATECOMER_CHOOSES or s.herd[number - 1]
-
-
-def carries(s, number):
-    """Whether an acrobat of that number can stand on a cow."""
-    return s.herd[number] and not s.late[number]
-
-
-def lay(t, c, number):
-    """The card goes to that number of the herd."""
-    t.place[c] = PLAYED
-    t.herd[number] = 1
-    t.herd_flies += FLIES[c]
-
-
-def take_herd(t):
-    t.stable[t.seat] += t.herd_flies
-    t.herd_flies = 0
-    for n in range(len(NUMBERS)):
-        t.herd[n] = 0
-        t.late[n] = 0
-
-
-def end_round(t):
-    """All hands go to the stables, and all cows back into the deck."""
-    for p in range(players):
-        t.stable[p] += flies(t, HAND + p)
-    for c in range(len(COWS)):
-        t.place[c] = DECK
-    t.seat = 0
-    t.arrow = 1
-
-
-def between_rounds(s):
-    """Whether all cards are in the deck, which is place 0."""
-    return not any_of(s.place)
-
-
-def in_deck(s):
-    return len(COWS) - count(s.place)
-
-
 def ways_to_draw(s):
     return max(1, in_deck(s))
-
-
-def openers(s):
-    """How many farmers have the most flies."""
-    found = 0
-    for p in range(players):
-        found += s.stable[p] == max(s.stable)
-    return found
-
-
-def lots(s):
-    return openers(s) if OPENER_BY_LOT else 1
 
 
 @start
@@ -272,11 +142,6 @@ def next_round(s):
                 yield f"{SEATS[p]} has as many flies as others and will open", 1, t, deal
 
 
-@end
-def somebody_has_too_many_flies(s):
-    return between_rounds(s) and max(s.stable) >= limit
-
-
 @wins
 def has_the_fewest_flies(s, seat):
     for p in range(players):
@@ -291,111 +156,3 @@ def has_the_fewest_flies(s, seat):
 def flies_as_points_of_shame(s, seat):
     """Less than 0, for fewer flies are better."""
     return -s.stable[seat]
-
-
-@always
-def no_fly_is_lost(s):
-    found = sum_of(s.stable) + s.herd_flies + flies(s, DECK)
-    for p in range(players):
-        found += flies(s, HAND + p)
-    return found % ALL_FLIES == 0
-
-
-def earlier_flies(s):
-    """The flies of all rounds before: those of this one are in the deck, in hands, or were played."""
-    return sum_of(s.stable) + s.herd_flies - flies(s, PLAYED)
-
-
-@always
-def flies_of_the_herd_were_played_in_this_round(s):
-    return s.herd_flies <= flies(s, PLAYED)
-
-
-@always
-def earlier_rounds_ended_below_the_limit(s):
-    most = max(s.stable) + s.herd_flies - flies(s, PLAYED)
-    return between_rounds(s) or most < limit
-
-
-@always
-def earlier_rounds_had_no_more_flies_than_that(s):
-    return between_rounds(s) or earlier_flies(s) <= players * (limit - 1)
-
-
-@always
-def rounds_are_from_fewest_to_most(s):
-    rounds = sum_of(s.stable) // ALL_FLIES              # those that are over
-    return rounds <= MOST_ROUNDS and (rounds >= FEWEST_ROUNDS or not somebody_has_too_many_flies(s))
-
-
-@always
-def hands_are_full_while_the_deck_lasts(s):
-    for p in range(players):
-        held = cards(s, HAND + p) + (p == s.seat)       # before she draws a farmer has one less
-        if cards(s, PLAYED) > 0 and in_deck(s) > 0 and held < hand:
-            return False
-    return True
-
-
-@always
-def with_two_farmers_turning_changes_nothing(s):
-    return players > 2 or players - s.arrow == s.arrow
-
-
-@falls
-def rounds_to_come(s):
-    return MOST_ROUNDS - earlier_flies(s) // ALL_FLIES
-
-
-@falls
-def cards_to_draw_and_to_play(s):
-    """A card in the deck is counted twice, for it is yet to be drawn and to be played."""
-    return 2 * len(COWS) - count(s.place) - cards(s, PLAYED)
-
-
-@example("The herd is 3, 9 and 11: only a lower number than 3 or a higher one than 11 can join")
-def at_the_ends(s):
-    s.herd[3] = 1
-    s.herd[9] = 1
-    s.herd[11] = 1
-    for n in range(len(NUMBERS)):
-        if joins(s, n) != (n < 3 or n > 11):
-            return False
-    return True
-
-
-@example("Between 5 and 7 a latecomer takes the place of 6, and nothing else is missing")
-def between_five_and_seven(s):
-    s.herd[5] = 1
-    s.herd[7] = 1
-    for n in range(len(NUMBERS)):
-        if misses(s, n) != (n == 6):
-            return False
-    return True
-
-
-@example("An acrobat stands on her own number wherever that is, and not alone")
-def on_her_own_number(s):
-    alone = carries(s, 7)
-    s.herd[5] = 1
-    s.herd[7] = 1
-    s.herd[9] = 1
-    return not alone and carries(s, 7) and not joins(s, 7)
-
-
-# Ways to play; they look at their own hand and at what lies open.
-
-
-@policy
-def sheds_flies(s, seat):
-    """Has as few flies as it can in its stable and in its hand."""
-    return -s.stable[seat] - flies(s, HAND + seat)
-
-
-@policy
-def keeps_room(s, seat):
-    """The same, with care: flies in its hand may yet go, and its other cows should fit the herd."""
-    room = 0
-    for c in ORDINARY:
-        room += s.place[c] == HAND + seat and joins(s, NUMBER[c])
-    return room - 4 * s.stable[seat] - 2 * flies(s, HAND + seat)

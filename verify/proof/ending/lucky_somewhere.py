@@ -44,8 +44,11 @@ class LuckyWhere:
         rest: nx.DiGraph[str] = nx.DiGraph()
         for phase, kind in self.model.rules.phases.items():
             here = [step for step in self.steps if step.phase == phase]
-            chosen = whoever and kind.kind == "choice"
-            left = self._all(here) if chosen else self._some(phase, here)
+            left: Iterable[str] | None = None
+            if kind.kind == "choice":
+                left = self._all(here) if whoever else self._always(phase, here)
+            if left is None and not (whoever and kind.kind == "choice"):
+                left = self._some(phase, here)
             if left is None:
                 return None
             rest.add_edges_from((phase, one) for one in left)
@@ -74,6 +77,19 @@ class LuckyWhere:
                     return None
                 left[step.next] = None
         return left
+
+    def _always(self, phase: str, steps: Sequence[Step]) -> Iterable[str] | None:
+        """Whether at every position of a phase one of those steps can be made that are lucky
+        wherever they can be, and where those of them lead by which no rank may fall."""
+        terms = self.model.terms
+        falling = [step for step in steps if self._goes_on(step, strictly=True)]
+        others = [one for one in steps if one not in falling]
+        level = [step for step in others if self._goes_on(step, strictly=False)]
+        for some in (falling, [*falling, *level]):
+            none = [terms.negate(terms.all(step.known)) for step in some]
+            if not steps or self._shown(phase, [terms.negate(self.model.over), *none], [terms.no]):
+                return {step.next for step in some if step in level}
+        return None
 
     def _goes_on(self, step: Step, *, strictly: bool) -> bool:
         """Whether the first rank that the step changes falls, and, if strictly, there is one."""
