@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from layouts.font import Font
 from layouts.sheets.furniture import Imprint
+from pnp.cover.contents import title_of
 from pnp.definition.game import Game
 from pnp.words import words_for
 
@@ -15,6 +16,6 @@ def imprint_of(game: Game, fonts: Mapping[str, Font]) -> Imprint:
     notes = [game.variant.title] if game.variant else []
     notes += [game.version] if game.version else []
     words = words_for(game.language)
-    titles = {one.name: game.title_of(one) for one in game.components}
+    titles = {one.name: title_of(game, one) for one in game.components}
     note = " · ".join(notes)
     return Imprint(game.title, fonts["text"], fonts["text-bold"], note, words, titles)

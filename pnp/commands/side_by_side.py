@@ -54,21 +54,26 @@ def at_once(works: int) -> int:
 
 
 def done(
-    works: Sequence[Work[T]], several: int, look: Callable[[], None] | None = None
+    works: Sequence[Work[T]],
+    several: int,
+    look: Callable[[], None] | None = None,
+    begun: Sequence[int] | None = None,
 ) -> Iterator[T]:
     """What the work came to, `several` at once; `look` is called while the next one is waited for.
 
-    After Ctrl-C only what was begun comes out. An error of one stops all others.
+    It is begun in its order, or in that of the numbers `begun`. After Ctrl-C only what was begun
+    comes out. An error of one stops all others.
     """
     stop = Stop()
     with ThreadPoolExecutor(several) as pool:
-        waiting = [pool.submit(work, stop) for work in works]
+        order = range(len(works)) if begun is None else begun
+        futures = {number: pool.submit(works[number], stop) for number in order}
+        waiting = [futures[number] for number in range(len(works))]
         try:
             for one in waiting:
                 _wait(one, waiting, stop, look)
-                if one.cancelled():
-                    return
-                yield one.result()
+                if not one.cancelled():
+                    yield one.result()
         finally:
             for one in waiting:
                 one.cancel()

@@ -19,6 +19,7 @@ from pnp.notes import note
 from verify.graph.network import MOST_DRAWN, MOST_STATES, GraphInWords
 from verify.playouts.result import Playouts
 from verify.rules.structure import Structure
+from verify.runs.given import Given
 from verify.runs.limits import Limits, Progress
 from verify.runs.run import Export, InterruptedVerification, verify_rules
 
@@ -40,6 +41,17 @@ def limits_of_each(limits: Limits, runs: int, *, share: bool) -> list[Limits]:
         return [limits] * runs
     each = min(ALONE, TOGETHER / runs)
     return [replace(limits, seconds=each, waits=True)] * runs
+
+
+def longest_first(before: Sequence[Verdicts], givens: Sequence[Given]) -> list[int]:
+    """The numbers of the runs, so that none that takes long is begun when all others are done: a
+    proof that is kept is checked on top of the time that all have, and more players need more."""
+
+    def early(number: int) -> int:
+        kept = givens[number].earlier.open is not None
+        return -max(before[number].players, default=0) if kept else 0
+
+    return sorted(range(len(before)), key=early)
 
 
 def time_in_words(each: Sequence[Limits]) -> str:
@@ -88,18 +100,23 @@ def verified(
         note(words)
     several = at_once(len(before))
     told: dict[int, str] = {}
+    givens = [knowing(one.game, given_by(one.game, asked.readings, asked.forget)) for one in before]
     works = [
         partial(
             _verify,
             found=found,
+            given=given,
             limits=replace(limit, memory=max(1, limit.memory // several)),
             asked=asked,
             told=told,
         )
-        for found, limit in zip(before, limits, strict=True)
+        for found, given, limit in zip(before, givens, limits, strict=True)
     ]
     coming = done(
-        works, several, lambda: status.update(" | ".join(told.values())) if status else None
+        works,
+        several,
+        lambda: status.update(" | ".join(told.values())) if status else None,
+        longest_first(before, givens),
     )
     while True:
         # Nothing may turn on the terminal while verdicts are told.
@@ -111,7 +128,13 @@ def verified(
 
 
 def _verify(
-    stop: Stop, *, found: Verdicts, limits: Limits, asked: Asked, told: dict[int, str]
+    stop: Stop,
+    *,
+    found: Verdicts,
+    given: Given,
+    limits: Limits,
+    asked: Asked,
+    told: dict[int, str],
 ) -> Verdicts:
     """One run; while it goes on, `told` has its progress in words."""
     heard = _Heard()
@@ -121,7 +144,7 @@ def _verify(
 
     try:
         rules = verify_rules(
-            knowing(found.game, given_by(found.game, asked.readings, asked.forget)),
+            given,
             limits,
             watch,
             heard.graphs.append if asked.graph or asked.in_words else None,

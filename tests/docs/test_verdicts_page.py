@@ -82,7 +82,7 @@ def test_the_limits_are_those_of_the_program(monkeypatch: pytest.MonkeyPatch) ->
         f"{100 * explore.PART_OF_MEMORY:g} %",
         f"{memory:,} MB",
         f"{by_proof.MOST_SECONDS:g} s",
-        f"{100 * looking.ARGUING:g} %; {100 * looking.CHECKING:g} %",
+        f"{100 * looking.SHARE:g} %",
         f"{playouts.GAMES:,} games",
         f"{playouts.STEPS:,} steps",
     )

@@ -230,6 +230,14 @@ def test_each_sheet_says_which_tile_it_has(imprint: Imprint) -> None:
     assert not any("map" in said for said in strings(sheets[8].front.children))
 
 
+def test_a_tile_is_told_by_the_title_of_its_whole(imprint: Imprint) -> None:
+    called = replace(imprint, titles={"map": "Treasure map", "box": "Box"})
+    sheet, *_ = compose(lay_out([board(back=True)], A4), called)
+    assert sheet.back is not None
+    for page in (sheet.front, sheet.back):
+        assert "Treasure map A1" in strings(page.children)
+
+
 def test_what_is_not_to_be_tiled_stays_an_error() -> None:
     card = replace(board(250, 350, overlap=None), name="giant")
     with pytest.raises(SheetError, match=r"giant \(250 x 350 mm\).*190 x 277 mm"):

@@ -260,3 +260,11 @@ def test_a_component_without_a_title_begins_like_one(tmp_path: Path) -> None:
     cover, _, _ = said(load(Choice(str(tmp_path), None, None, (), "en")))
     assert [part.title for part in cover.parts] == ["Moon cards", "of the sky"]
     assert any("Moon cards" in note.text for note in cover.notes)
+
+
+def test_a_sheet_with_tiles_calls_the_board_what_the_cover_calls_it(tmp_path: Path) -> None:
+    only = ("a-fistful-of-daisies", "--lang", "de", "--only", "pasture")
+    cover, *tiles = printed(tmp_path, *only, "--cover")[0]
+    assert "Spielplan" in cover
+    for page, name in zip(tiles, ("A1", "A2", "B1", "B2"), strict=True):
+        assert f"Spielplan {name} Reihe für Reihe" in page

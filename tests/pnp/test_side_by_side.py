@@ -10,8 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from pnp.cli import app
+from pnp.commands.choice import Choice, load
 from pnp.commands.side_by_side import Stop, at_once, done
-from pnp.commands.verify_runs import FOR_EVER, limits_of_each, time_in_words
+from pnp.commands.verdicts import Verdicts
+from pnp.commands.verify_runs import FOR_EVER, limits_of_each, longest_first, time_in_words
+from verify.rules.earlier import Earlier
+from verify.runs.given import Given
 from verify.runs.limits import Limits
 
 
@@ -46,6 +50,45 @@ def test_results_come_in_order_and_as_many_at_once_as_said() -> None:
     assert seen == [False]
     assert at_once(1) == 1
     assert at_once(5) <= 2
+
+
+def test_what_takes_longest_is_begun_first_and_told_in_its_place() -> None:
+    begun: list[int] = []
+
+    def work(number: int) -> Callable[[Stop], int]:
+        def working(_: Stop) -> int:
+            begun.append(number)
+            return number
+
+        return working
+
+    works = [work(number) for number in range(4)]
+    assert list(done(works, 1, None, [2, 3, 0, 1])) == [0, 1, 2, 3]
+    assert begun == [2, 3, 0, 1]
+
+    def until_stopped(stop: Stop) -> int:
+        told = threading.Event()
+        stop.calling(told.set)
+        return 7 if told.wait(10) else 8
+
+    def interrupt() -> None:
+        if not asked:
+            asked.append(True)
+            raise KeyboardInterrupt
+
+    # Of what an interruption meets before it was begun nothing comes out, whichever its place.
+    asked: list[bool] = []
+    assert list(done([work(5), until_stopped], 1, interrupt, [1, 0])) == [7]
+
+
+def test_more_players_come_first_where_a_proof_is_kept() -> None:
+    kept = Given("", "rules.py", {}, {}, earlier=Earlier({}, ()))
+    plain = Given("", "rules.py", {}, {})
+    game = load(Choice("mow"))
+    runs = [Verdicts(game, (number,), ()) for number in (2, 3, 4)]
+    assert longest_first(runs, [kept, kept, kept]) == [2, 1, 0]
+    assert longest_first(runs, [plain, plain, plain]) == [0, 1, 2]
+    assert longest_first(runs, [plain, kept, kept]) == [2, 1, 0]
 
 
 def test_an_interruption_stops_what_runs_and_begins_nothing_new() -> None:

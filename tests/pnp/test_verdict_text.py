@@ -80,7 +80,7 @@ def over(s):
 
 def test_an_assumed_value_is_told_once_for_all_numbers_of_players(tmp_path: Path) -> None:
     players = "players: {from: 2, to: 3, default: 2, about: seats}"
-    most = 'most: {from: 1, to: 3, default: !assumed {value: 1, because: it is quick}, about: goes}'
+    most = "most: {from: 1, to: 3, default: !assumed {value: 1, because: it is quick}, about: goes}"
     game = GAME.replace("components:", f"parameters:\n  {players}\n  {most}\ncomponents:")
     rules = """\
 most = parameter("most")

@@ -23,7 +23,9 @@ README = Path(__file__).parents[2] / "README.md"
 CLOCK = Clock(Limits(seconds=100_000))
 
 
-@pytest.mark.parametrize(("goal", "farmer"), [(2, True), (3, True), (3, False)])
+@pytest.mark.parametrize(
+    ("goal", "farmer"), [(2, True), pytest.param(3, True, marks=pytest.mark.slow), (3, False)]
+)
 def test_one_egg_of_each_colour_is_played_as_by_hand(goal: int, farmer: bool) -> None:
     graph = search_compiled(machine(dali(2, 1, goal, farmer=farmer)), CLOCK, 300_000)
     assert graph.whole

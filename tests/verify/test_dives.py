@@ -154,6 +154,7 @@ def test_the_chance_to_fall_in_is_estimated_and_the_play_as_short_as_can_be(
 ) -> None:
     if not compiled:
         monkeypatch.setattr(jit, "there", lambda: False)
+        monkeypatch.setattr("verify.dives.dive.GAMES", 1_000)
     rules = read_rules(PIT)
     found = looked(rules)
     assert_leads_to_no_end(rules, found)

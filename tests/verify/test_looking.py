@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.verify.dali import dali
-from verify.checks import findings_of
+from verify.checks import findings_of, found_further, may_be_found
 from verify.findings.finding import Finding, in_order, take_in
 from verify.graph import jit
 from verify.graph.explore import FAR_MORE
@@ -17,7 +17,7 @@ from verify.rules import Rules
 from verify.rules.earlier import Earlier
 from verify.runs import looking
 from verify.runs.limits import Clock, Limits
-from verify.runs.looking import Found, look
+from verify.runs.looking import Found, look, look_further
 
 pytest.importorskip("z3")
 
@@ -75,14 +75,42 @@ def test_what_arguments_leave_open_is_searched_for(monkeypatch: pytest.MonkeyPat
 
 
 @needs_numba
-def test_of_a_game_without_a_kept_proof_a_search_comes_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("verify.graph.explore.MOST_COMPILED", 30_000)
+def test_what_only_a_search_would_add_is_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Without a kept proof as well: games show 7.5 billion states, and arguments take seconds.
+    clock = Clock(DEFAULT)
     some = found(dali(3), DEFAULT, monkeypatch)
-    assert 20_000 < len(some.graph) <= 30_000
+    assert (len(some.graph), some.graph.stopped, some.few) == (20_000, FAR_MORE, True)
+    findings = told(some, clock).values()
+    assert {one.check for one in findings if one.open} == {"search"}
+    assert look_further(some, list(findings), clock) is None
+
+
+@needs_numba
+def test_what_checks_leave_open_is_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Without what was shown of ends it is open whether two seats can win together.
+    monkeypatch.setattr("verify.graph.explore.MOST_COMPILED", 30_000)
+    clock = Clock(DEFAULT)
+    some = found(dali(3), DEFAULT, monkeypatch)
     assert some.proof is not None
-    assert some.graph.dive is None
+    some.proof.at_ends = None
+    findings = list(told(some, clock).values())
+    left = [one for one in findings if one.verdict == "undecided"]
+    assert {"ties", "moves left"} < {one.subject for one in left}
+    assert any(map(may_be_found, left))
+    further = look_further(some, findings, clock)
+    assert further is not None
+    assert 20_000 < len(further) <= 30_000
+    again = list(found_further(further, clock, [], some.proof, findings))
+    assert {one.subject for one in again} >= {"ties", "moves left"}
+    assert all(one.verdict != "proved" for one in again)
+    assert not any(one.check == "claims" for one in again)
+    covered = [one.covered for one in again if one.subject == "ties"]
+    assert [one and one.states for one in covered] == [len(further)]
+    # What may go wrong is looked for before arguments are told, which are about play without that.
+    monkeypatch.setattr(looking, "sought", lambda *_: Proof())
+    searched = found(dali(3), DEFAULT, monkeypatch)
+    assert len(searched.graph) > 20_000
+    assert not searched.few
 
 
 @needs_numba

@@ -85,6 +85,22 @@ ASKED: Final[Mapping[str, Sequence[Question]]] = {
 }
 """What is open where a check has no time left: the first of these that was not answered."""
 
+SEARCHED: Final = frozenset(
+    (
+        "bounds",
+        "chance",
+        "occurs",
+        "scoring",
+        "ends",
+        "claims",
+        "playable",
+        "termination",
+        "stalling",
+        "length",
+    )
+)
+"""Those that one more position may decide, though others are left out."""
+
 PART: Final = 0.25
 """So much of the time that is left a check may take in a part of a game."""
 
@@ -121,6 +137,30 @@ def findings_of(
             for better in by_proof.decide(graph.rules, proving, one.check, iter([one])):
                 if better is not one:
                     yield better
+
+
+def may_be_found(one: Finding) -> bool:
+    """Whether it is open, and one more position might decide it."""
+    of_all = one.subject == scoring.RANGE.subject
+    return one.verdict == "undecided" and one.check in SEARCHED and not of_all
+
+
+def found_further(
+    graph: StateGraph,
+    clock: Clock,
+    games: list[playouts.Played],
+    proof: Proof,
+    before: Sequence[Finding],
+) -> Iterator[Finding]:
+    """The findings that were open `before`, of a graph of more states and with the same arguments:
+    what is open still, with more that was looked at."""
+    known = {(one.check, one.subject) for one in before if one.verdict != "undecided"}
+    again = {one.check for one in before if may_be_found(one)}
+    for key in CHECKS:
+        if key == "search" or key in again:
+            for one in _answered(graph, key, _part_of(graph, clock, key), games, proof):
+                if (one.check, one.subject) not in known:
+                    yield one
 
 
 def _answered(

@@ -56,4 +56,5 @@ def _left_over(graph: Seen) -> Finding:
         return LEFT_OVER.shown(graph, "refuted", summary, at, detail)
     if graph.whole:
         return LEFT_OVER.answer(graph, "proved", NO_MOVE_LEFT)
-    return LEFT_OVER.undecided(graph, "no end leaves anybody a move")
+    met = "no end leaves anybody a move" if len(graph.ends) else "no end was met"
+    return LEFT_OVER.undecided(graph, met)

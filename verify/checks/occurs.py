@@ -93,25 +93,31 @@ def _moves(graph: Seen, came: Came, also: str, never: Never | None) -> Finding:
             none = none and (graph.whole or (never is not None and never(site.number, None, 0)))
         elif graph.rules.phases[site.phase].kind == "choice":
             # Outcomes are complete when their weights add up, whatever names they leave out.
-            for index, value in _names_lacking(site, came[site.number]):
-                word = site.holes[index].word(value)
+            for index, values in _names_lacking(site, came[site.number]):
+                word = site.holes[index].word(values[0])
                 lacking.append(f"{kind_of_move(site, index, word)} ({origin.line(site.line)})")
                 none = none and (
-                    graph.whole or (never is not None and never(site.number, index, value))
+                    graph.whole
+                    or (never is not None and all(never(site.number, index, one) for one in values))
                 )
     number = len(graph.rules.sites)
     return _every(graph, MOVES, "kinds of move", number, lacking, also, none=none)
 
 
-def _names_lacking(site: Site, came: Sequence[frozenset[int]]) -> Iterator[tuple[int, int]]:
-    """Holes of its label and numbers, of those with a name, that none of them held."""
+def _names_lacking(
+    site: Site, came: Sequence[frozenset[int]]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Holes of its label and numbers of them, of those with a name, that none of them held:
+    numbers that have the same name are told together."""
     for index, hole in enumerate(site.holes):
         if hole.names is None:
             continue
-        wanted = range(len(hole.names)) if hole.values is None else hole.values
-        for value in wanted:
-            if value not in came[index]:
-                yield index, value
+        alike: dict[str, list[int]] = {}
+        for value in range(len(hole.names)) if hole.values is None else hole.values:
+            alike.setdefault(hole.word(value), []).append(value)
+        for values in alike.values():
+            if came[index].isdisjoint(values):
+                yield index, tuple(values)
 
 
 def _ends(graph: Seen, over: int, also: str) -> Finding:

@@ -6,7 +6,7 @@ The odds are exact, and those of one position: the soonest at which chance decid
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -18,6 +18,7 @@ from verify.findings.wording import count, kind_of_move, odds, spoken
 from verify.graph.reach import adds_up
 from verify.graph.state_graph import StateGraph
 from verify.plain import expand
+from verify.rules.model import Move
 from verify.runs.limits import Clock
 
 MOST_IN_SUMMARY = 3
@@ -50,6 +51,8 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
         # Nothing can come: the game is stuck there.
         return
     lines = [f"{kind}: {odds(Fraction(weight, total))}" for kind, weight in weights.items()]
+    if len(came := [kind for kind, weight in weights.items() if weight]) == 1 < len(moves):
+        lines = [_in_ways(line, moves) if line.startswith(came[0]) else line for line in lines]
     steps = graph.steps_to(at)
     which = f"The first “{spoken(position[0])}”"
     if steps:
@@ -57,3 +60,14 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     short = len(lines) <= MOST_IN_SUMMARY
     summary = f"{which}: {'; '.join(lines)}." if short else f"{which}: the exact odds of each kind."
     yield QUESTION.shown(graph, "proved", summary, at, () if short else lines)
+
+
+def _in_ways(line: str, moves: Sequence[Move]) -> str:
+    """Of the only kind that comes it is told in how many ways: `..., in 48 ways of 1/48`."""
+    ways: Counter[str] = Counter()
+    for outcome in moves:
+        ways[outcome.words] += outcome.weight
+    total = ways.total()
+    least, most = (Fraction(some, total) for some in (min(ways.values()), max(ways.values())))
+    each = odds(most) if least == most else f"{odds(least)} to {odds(most)}"
+    return f"{line}, in {count(len(ways), 'way')} of {each}"

@@ -17,10 +17,10 @@ QUESTION = Question("search", "Was every position of the game looked at?")
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     """Proved with the counts, or undecided with what was covered."""
     covered = graph.covered
-    found = (
-        f"{count(covered.states, 'state')}, {covered.positions:,} of them between turns or at an "
-        f"end, with {count(covered.transitions, 'step')} from one to the next"
-    )
+    found = count(covered.states, "state")
+    if covered.positions:
+        found += f", {covered.positions:,} of them between turns or at an end,"
+    found += f" with {count(covered.transitions, 'step')} from one to the next"
     if graph.whole:
         steps = count(covered.depth, "step")
         summary = f"Yes: {found}. Each is reached from the start within {steps}."

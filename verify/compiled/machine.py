@@ -170,8 +170,10 @@ def _runtime_text() -> str:
         value_kernel,
         value_net,
         value_patterns,
+        value_rings,
     )
 
-    turns = (turn_kernel, patterns, pattern_nets, value_net, value_kernel, value_patterns)
+    nets = (value_net, value_kernel, value_patterns, value_rings)
+    turns = (turn_kernel, patterns, pattern_nets, *nets)
     parts = (runtime, table, *turns)
     return "".join(Path(str(part.__file__)).read_text(encoding="utf-8") for part in parts)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from verify.compiled.packing import packing
 from verify.graph import jit
-from verify.graph.size import BY_TURNS, far_more, is_wide, too_large
+from verify.graph.size import BY_TURNS, far_more, is_wide, met, too_large
 from verify.graph.state_graph import StateGraph
 from verify.plain import initial
 from verify.plain.search import search_plainly
@@ -32,6 +32,7 @@ from verify.symmetry.likeness import Unlike, differences
 
 if TYPE_CHECKING:
     from verify.compiled.machine import Machine
+    from verify.dives.meeting import Meeting
 
 MOST_PLAIN = 300_000
 """So many states the plain reading keeps, if no limit says otherwise."""
@@ -69,8 +70,9 @@ def explore(rules: Rules, clock: Clock | None = None, progress: Told = None) -> 
     first = first_states(rules, clock, progress)
     if not goes_on(first, clock):
         return dived(first, clock)
-    few = may_be_told(clock.limits) and is_wide(first) and is_far_more(first, clock)
-    return beyond(further(first, clock, progress, few=few), clock, progress)
+    games = told_by_games(first, clock)
+    few = is_wide(first) and is_far_more(first, games, clock.limits)
+    return beyond(further(first, clock, progress, few=few), clock, progress, games)
 
 
 def first_states(rules: Rules, clock: Clock, progress: Told = None) -> StateGraph:
@@ -85,15 +87,17 @@ def goes_on(first: StateGraph, clock: Clock) -> bool:
     return first.looked < len(first) and most > WORTH and not clock.stop_exploring()
 
 
-def may_be_told(limits: Limits) -> bool:
-    """Whether it is to be told from games how many states there are: not where somebody chose how
-    far to look."""
-    return limits.waits and not limits.states and _by_machine(limits)
+def told_by_games(first: StateGraph, clock: Clock) -> Meeting | None:
+    """What games tell of how many states there are: nothing where somebody chose how far to
+    look."""
+    limits = clock.limits
+    chosen = not limits.waits or limits.states or not _by_machine(limits)
+    return None if chosen else met(first, clock)
 
 
-def is_far_more(first: StateGraph, clock: Clock) -> bool:
+def is_far_more(first: StateGraph, games: Meeting | None, limits: Limits) -> bool:
     """Whether games show far more states than a search would look at."""
-    return far_more(first, clock, _most_compiled(first.rules, clock.limits))
+    return far_more(first, games, _most_compiled(first.rules, limits))
 
 
 def further(
@@ -125,14 +129,21 @@ def further(
 
 
 def beyond(
-    graph: StateGraph, clock: Clock, progress: Told = None, *, dives: bool = True
+    graph: StateGraph,
+    clock: Clock,
+    progress: Told = None,
+    games: Meeting | None = None,
+    *,
+    dives: bool = True,
 ) -> StateGraph:
     """The graph of a part of a game with what is found out beyond it: what games show that come to
-    no end, if such `dives` are wanted, and all that is seen turn by turn."""
+    no end, if such `dives` are wanted, and all that is seen turn by turn, unless `games` tell that
+    it would be too much."""
     graph = dived(graph, clock) if dives else graph
     limits = clock.limits
     larger = graph.stopped and not graph.faults and not limits.states and _by_machine(limits)
-    if not larger or clock.stop_exploring() or (limits.waits and too_large(graph, clock)):
+    too_much = limits.waits and too_large(graph, games, clock)
+    if not larger or too_much or clock.stop_exploring():
         return graph
     try:
         return _with_turns(graph, clock, _beyond(len(graph), progress))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from verify.graph.state_graph import StateGraph
-from verify.rules import Rules
 from verify.runs.limits import Clock
 
 if TYPE_CHECKING:
@@ -37,36 +36,39 @@ MOST_STEPS: Final = 10_000
 """A game of more steps is cut off."""
 
 
-def far_more(graph: StateGraph, clock: Clock, most: int) -> bool:
-    """Whether a search that found these states first would look at few of so many: the time is
-    then better spent on games and arguments."""
-    if graph.faults:
-        return False
-    met = _meeting(graph.rules, clock, MANY)
-    times = 1 if is_wide(graph) else TIMES
-    return met is not None and met.states > MANY and met.in_all > times * most
+def met(graph: StateGraph, clock: Clock) -> Meeting | None:
+    """What games tell that meet; None where none can be played fast enough to tell much.
 
-
-def too_large(graph: StateGraph, clock: Clock) -> bool:
-    """Whether a search by turns would not come far in the time there is."""
-    if is_wide(graph):
-        return True
-    met = _meeting(graph.rules, clock)
-    return met is not None and met.in_all > TURNS_A_SECOND * clock.part(BY_TURNS).left()
-
-
-def is_wide(graph: StateGraph) -> bool:
-    """Whether far more states were found than looked into."""
-    return len(graph) > WIDE * graph.looked
-
-
-def _meeting(rules: Rules, clock: Clock, enough: int | None = None) -> Meeting | None:
+    Of a game that is wide it is enough to know that there are many.
+    """
     from verify.dives.meeting import meeting
     from verify.playouts.games import compiled
     from verify.playouts.plain import Playtest
     from verify.playouts.policies import for_seats
 
+    if graph.faults:
+        return None
+    rules = graph.rules
     player = compiled(Playtest(rules, for_seats(rules, ()), 1, MOST_STEPS), clock)
     if player is None:
         return None
-    return meeting(player, clock.part(1.0, SECONDS_OF_MEETING), enough)
+    return meeting(player, clock.part(1.0, SECONDS_OF_MEETING), MANY if is_wide(graph) else None)
+
+
+def far_more(graph: StateGraph, games: Meeting | None, most: int) -> bool:
+    """Whether a search that found these states first would look at few of so many: the time is
+    then better spent on games and arguments."""
+    times = 1 if is_wide(graph) else TIMES
+    return games is not None and games.states > MANY and games.in_all > times * most
+
+
+def too_large(graph: StateGraph, games: Meeting | None, clock: Clock) -> bool:
+    """Whether a search by turns would not come far in the time there is."""
+    if is_wide(graph):
+        return True
+    return games is not None and games.in_all > TURNS_A_SECOND * clock.part(BY_TURNS).left()
+
+
+def is_wide(graph: StateGraph) -> bool:
+    """Whether far more states were found than looked into."""
+    return len(graph) > WIDE * graph.looked

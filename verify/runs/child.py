@@ -90,14 +90,15 @@ def main() -> None:
 
 
 def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
-    from verify.checks import findings_of
+    from verify.checks import findings_of, found_further
     from verify.checks.playouts import Played
     from verify.errors import RulesError
+    from verify.findings.finding import Finding, take_in
     from verify.findings.report import finding_data
     from verify.playouts.report import playouts_data
     from verify.rules.structure import structure_data, structure_of
     from verify.runs.given import given_of, rules_of
-    from verify.runs.looking import look
+    from verify.runs.looking import look, look_further
 
     given = given_of(request["given"])
     try:
@@ -142,8 +143,14 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     graph = found.graph
     send("structure", structure_data(structure_of(rules, graph.came, whole=graph.whole)))
     games: list[Played] = []
+    findings: list[Finding] = []
     for finding in findings_of(graph, clock, games, found.proof):
         send("finding", finding_data(finding))
+        take_in(findings, finding)
+    if found.proof and (more := look_further(found, findings, clock, progress)):
+        graph = more
+        for finding in found_further(graph, clock, games, found.proof, findings):
+            send("finding", finding_data(finding))
     for played in games:
         send("playouts", playouts_data(played.made))
     if request["graph"] and not clock.asked():

@@ -1,18 +1,21 @@
 """Rules and a clock come in; the state graph, and what was argued before checks ask, go out.
 
-A game that is small enough is searched whole. Else arguments are sought before anything else: what
-they decide need not be looked for, and the rest of the time is for what they leave open. Where an
-earlier proof tells what is needed for them, or a game is wide, they come before the search if games
-show far more states than that would come to.
+A game that is small enough is searched whole. Else arguments are sought before anything else is
+found out: what they decide need not be looked for. Where games show far more states than a search
+would come to, or an earlier proof tells what is needed for an argument, they come before the search
+as well, which then is for what checks leave open.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from verify.checks import may_be_found
 from verify.checks.by_proof import sought
+from verify.findings.finding import Finding
 from verify.graph.explore import (
     Told,
     beyond,
@@ -21,7 +24,7 @@ from verify.graph.explore import (
     further,
     goes_on,
     is_far_more,
-    may_be_told,
+    told_by_games,
 )
 from verify.graph.size import is_wide
 from verify.graph.state_graph import StateGraph
@@ -31,13 +34,9 @@ from verify.runs.limits import Clock
 if TYPE_CHECKING:
     from verify.proof.shown import Proof
 
-ARGUING: Final = 0.6
-CHECKING: Final = 0.8
-"""So much of the time that is left arguments have that come first; the other, where an earlier
-proof tells what is needed for them."""
-
-REFUTING: Final = 0.25
-"""So much of it positions have, where there are far too many, for what arguments leave open."""
+SHARE: Final = 0.6
+"""So much of the time that is left arguments have that do not come last, and then the search for
+what is still open."""
 
 KNOWN: Final = 60.0
 """Seconds at most for what was proved before of this very game, on top of the time, where nobody
@@ -46,10 +45,12 @@ set one."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """The graph, and the arguments, if they were sought before it was."""
+    """The graph, and the arguments, if they were sought before it was; `few` is whether no more of
+    it than the first states was looked for."""
 
     graph: StateGraph
     proof: Proof | None = None
+    few: bool = False
 
 
 def look(rules: Rules, clock: Clock, progress: Told = None) -> Found:
@@ -57,34 +58,40 @@ def look(rules: Rules, clock: Clock, progress: Told = None) -> Found:
     first = first_states(rules, clock, progress)
     if not goes_on(first, clock):
         return Found(dived(first, clock))
-    few = _is_large(first, clock)
+    games = told_by_games(first, clock)
+    large = bool(rules.earlier.facts) if games is None else is_far_more(first, games, clock.limits)
+    few = large and (is_wide(first) or _argued_first(first, clock))
     graph = further(first, clock, progress, few=few)
     if not _argued_first(graph, clock):
-        return Found(beyond(graph, clock, progress))
+        return Found(beyond(graph, clock, progress, games), few=few)
     proof = _argue(rules, clock)
-    dives = not _ends(proof)
-    graph = dived(graph, clock) if dives else graph
-    if few and not is_wide(first) and not _settled(rules, proof, graph):
-        graph = replace(further(first, clock.part(REFUTING), progress), dive=graph.dive)
-    return Found(beyond(graph, clock, progress, dives=dives), proof)
+    if few and proof.sound is None and not is_wide(first):
+        # An argument says nothing of play in which something goes wrong: that is looked for.
+        graph, few = further(first, clock.part(SHARE), progress), False
+    return Found(beyond(graph, clock, progress, games, dives=not _ends(proof)), proof, few)
+
+
+def look_further(
+    found: Found, left_open: Sequence[Finding], clock: Clock, progress: Told = None
+) -> StateGraph | None:
+    """A graph of more states, where these findings leave open what they might show; None where
+    there is nothing of that, or no time."""
+    graph = found.graph
+    if not (found.few and any(map(may_be_found, left_open))) or is_wide(graph):
+        return None
+    if found.proof is None or clock.stop_exploring():
+        return None
+    return replace(further(graph, clock.part(SHARE), progress), dive=graph.dive)
 
 
 def _argue(rules: Rules, clock: Clock) -> Proof:
     if rules.earlier.open is None or not clock.limits.waits:
-        return sought(rules, clock.part(CHECKING if rules.earlier.facts else ARGUING))
+        return sought(rules, clock.part(SHARE))
     with clock.making(KNOWN):
         proof = sought(rules, Clock(replace(clock.limits, seconds=KNOWN), clock.asked))
     if proof.at_ends is not None:
         proof.at_ends = replace(proof.at_ends, clock=clock)
     return proof
-
-
-def _is_large(first: StateGraph, clock: Clock) -> bool:
-    """Whether there are far more states than could be looked at, and that is worth to be asked."""
-    known = bool(first.rules.earlier.facts) and _argued_first(first, clock)
-    if not may_be_told(clock.limits):
-        return known
-    return (known or is_wide(first)) and is_far_more(first, clock)
 
 
 def _argued_first(graph: StateGraph, clock: Clock) -> bool:
@@ -99,20 +106,3 @@ def _argued_first(graph: StateGraph, clock: Clock) -> bool:
 def _ends(proof: Proof) -> bool:
     """Whether it is known that there is always a move, and that it can lead to an end."""
     return bool(proof.playable and (proof.bound or proof.nears or proof.luck))
-
-
-def _settled(rules: Rules, proof: Proof, graph: StateGraph) -> bool:
-    """Whether nothing is left for a search to refute: no fault, nor that some game is longest."""
-    dive = graph.dive
-    trapped = dive is not None and bool(dive.way)
-    stuck = bool(proof.stuck_way) or (dive is not None and bool(dive.stuck_way))
-    chance = any(phase.kind == "chance" for phase in rules.phases.values())
-    return (
-        all(one.name in {*proof.claims, *proof.broken_ways} for one in rules.claims)
-        and proof.sound is not None
-        and (proof.adds_up is not None or not chance)
-        and (proof.playable is not None or stuck or trapped)
-        and (_ends(proof) or trapped)
-        and (proof.won or rules.wins is None)
-        and (proof.bound is not None or graph.order_of_play is None)
-    )

@@ -5,6 +5,7 @@
 - `patterns`: turns that are like one before but for numbers that play only counts with are known
   again, and not looked into;
 - `values`: what turns are worth, each time through them a pass of `passing`, over `value_net` and
-  `value_kernel`, or over `value_patterns` where turns are of patterns (kept in `pattern_nets`);
+  `value_kernel`, or over `value_patterns` and `value_rings` where turns are of patterns (kept in
+  `pattern_nets`);
 - `seen`: what such a search found out.
 """

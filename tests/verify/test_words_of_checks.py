@@ -1,0 +1,83 @@
+"""What checks say where there is little to say: one kind of outcome, names that read the same, and
+a search that met no end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.verify.found import run_checks
+from verify.findings.finding import Finding
+from verify.graph.explore import explore
+from verify.rules import read_rules
+from verify.runs.limits import Clock, Limits
+
+DRAWS = """\
+from verify.language import *
+
+CARDS = names("calf", "calf", "cow", "bull", {more})
+ALL = len(CARDS)
+
+class State:
+    card: upto(ALL) = 0
+    left: upto(2) = 2
+
+@start
+@chance({total})
+def draw(s):
+    for i in range(ALL):
+        t = s.copy()
+        t.card = i
+        yield f"draws card {{i}}", {weight}, t, keep
+
+@turn
+@choice
+def keep(s):
+    for i in range(ALL):
+        if i == s.card and i != 1:
+            t = s.copy()
+            t.left -= 1
+            yield f"keeps a {{CARDS[i]}}", 0, t, draw
+    t = s.copy()
+    t.left -= 1
+    yield "throws it away", 0, t, draw
+
+@end
+def over(s):
+    return s.left == 0
+"""
+MORE = 16
+ALL = MORE + 4
+
+
+def found(total: int, weight: str, most: int | None = None) -> dict[tuple[str, str], Finding]:
+    more = ", ".join(f'"bird {number}"' for number in range(MORE))
+    text = DRAWS.format(total=total, weight=weight, more=more)
+    limits = Limits() if most is None else Limits(states=most)
+    graph = explore(read_rules(text, "rules.py", {}, {}), Clock(limits))
+    return {(one.check, one.subject): one for one in run_checks(graph, Clock(limits))}
+
+
+@pytest.mark.parametrize(
+    ("total", "weight", "each"),
+    [
+        (ALL, "1", "1/20 (5 %)"),
+        (ALL + 2, "1 + 2 * (i == 3)", "1/22 (4.55 %) to 3/22 (13.6 %)"),
+    ],
+)
+def test_of_the_only_kind_of_outcome_it_is_told_in_how_many_ways_it_comes(
+    total: int, weight: str, each: str
+) -> None:
+    odds = found(total, weight)["odds", ""]
+    assert odds.summary == f"The first “draw”: “draws card …”: always, in {ALL} ways of {each}."
+
+
+def test_moves_that_read_the_same_are_one_kind() -> None:
+    # The second calf is never kept, but a calf is.
+    moves = found(ALL, "1")["occurs", "moves"]
+    assert moves.verdict == "proved", moves.summary
+
+
+def test_a_search_that_met_no_end_says_nothing_of_ends() -> None:
+    told = found(ALL, "1", most=10)
+    assert told["ends", "moves left"].summary.endswith(", no end was met.")
+    assert " 0 of them" not in told["search", ""].detail[0]
