@@ -17,6 +17,7 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import IO, Any, Final
 
 CAN_FORK: Final = sys.platform == "linux"
@@ -58,26 +59,38 @@ def start() -> Child:
     stdout, to_write = os.pipe()
     told, tell = os.pipe()
     words = json.dumps(dict(os.environ)).encode()
-    socket.send_fds(_server(), [words], [to_read, to_write, tell])
+    socket.send_fds(_server().messages, [words], [to_read, to_write, tell])
     for one in (to_read, to_write, tell):
         os.close(one)
     pid = int(os.read(told, 8))
     return Child(pid, os.fdopen(stdin, "wb"), os.fdopen(stdout, "rb"), told)
 
 
-@cache
-def _server() -> socket.socket:
-    here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    command = [
-        sys.executable,
-        "-P",
-        "-c",
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); {_BEGIN}",
-    ]
-    subprocess.Popen([*command, str(there.fileno())], pass_fds=[there.fileno()], cwd=ROOT)
-    there.close()
-    atexit.register(here.close)
-    return here
+class _Server:
+    """The process that begins children, begun itself where the first one is wanted."""
+
+    def __init__(self) -> None:
+        self.messages, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); {_BEGIN}"
+        number = there.fileno()
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-c", code, str(number)], pass_fds=[number], cwd=ROOT
+        )
+        there.close()
+        atexit.register(self.end)
+
+    def end(self) -> None:
+        self.messages.close()
+        self.process.wait()
+
+
+def _server() -> _Server:
+    with _BEGINNING:  # commands begin children in several threads
+        return _the_server()
+
+
+_BEGINNING: Final = Lock()
+_the_server: Final = cache(_Server)
 
 
 def serve(number: int) -> None:

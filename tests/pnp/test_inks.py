@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from math import sqrt
 from pathlib import Path as FilePath
 
@@ -10,7 +11,6 @@ import pytest
 from PIL import ImageChops
 
 from layouts.drawing import Drawing, Element, Group, Text, Use
-from layouts.font import Font
 from layouts.ink import Ink
 from layouts.leaves import leaves
 from layouts.piece import Piece
@@ -30,19 +30,21 @@ from pnp.inks import inked, inked_sheets
 from pnp.library import GAMES, built_in_games
 
 
-@pytest.fixture(scope="module")
-def fonts():
-    return load_fonts()
+@cache
+def drawn(name: str) -> tuple[tuple[Piece, ...], Art]:
+    """The pieces of a game in their colours, and its art."""
+    art = Art(GAMES / name)
+    return pieces_of(load_game(GAMES / name), load_fonts(), art), art
 
 
-def pieces(name: str, ink: Ink, fonts: dict[str, Font]) -> tuple[Piece, ...]:
-    game = load_game(GAMES / name)
-    art = Art(game.folder)
-    return inked(pieces_of(game, fonts, art), ink, art)
+@cache
+def pieces(name: str, ink: Ink) -> tuple[Piece, ...]:
+    made, art = drawn(name)
+    return inked(made, ink, art)
 
 
-def printed(name: str, ink: Ink, fonts: dict[str, Font], file: FilePath) -> bytes:
-    layouts = lay_out(pieces(name, ink, fonts), paper("a4"))
+def printed(name: str, ink: Ink, file: FilePath) -> bytes:
+    layouts, fonts = lay_out(pieces(name, ink), paper("a4")), load_fonts()
     sheets = compose(layouts, Imprint(name, fonts["text"], fonts["text-bold"]))
     write_pdf(inked_sheets(sheets, ink), file, title=name)
     return file.read_bytes()
@@ -81,9 +83,9 @@ def texts(elements: tuple[Element, ...]) -> Iterator[Text]:
 
 
 @pytest.mark.parametrize("name", built_in_games())
-def test_little_ink_is_under_60_per_cent_and_outlines_are_less(name, fonts, tmp_path) -> None:
+def test_little_ink_is_under_60_per_cent_and_outlines_are_less(name, tmp_path) -> None:
     full, low, outline = (
-        measure_ink(printed(name, ink, fonts, tmp_path / f"{ink}.pdf"), dpi=60).mean.total
+        measure_ink(printed(name, ink, tmp_path / f"{ink}.pdf"), dpi=60).mean.total
         for ink in ("full", "low", "outline")
     )
     assert outline < low < 0.6 * full
@@ -91,8 +93,8 @@ def test_little_ink_is_under_60_per_cent_and_outlines_are_less(name, fonts, tmp_
 
 
 @pytest.mark.parametrize("name", built_in_games())
-def test_a_grey_file_has_no_colour_in_it(name, fonts, tmp_path) -> None:
-    printed(name, "grey", fonts, tmp_path / "grey.pdf")
+def test_a_grey_file_has_no_colour_in_it(name, tmp_path) -> None:
+    printed(name, "grey", tmp_path / "grey.pdf")
     with pypdfium2.PdfDocument(tmp_path / "grey.pdf") as document:
         for page in document:
             red, green, blue = page.render(scale=0.5).to_pil().convert("RGB").split()
@@ -101,11 +103,11 @@ def test_a_grey_file_has_no_colour_in_it(name, fonts, tmp_path) -> None:
 
 
 @pytest.mark.parametrize("name", built_in_games())
-def test_every_ink_stores_art_no_oftener_than_it_has_sizes(name, fonts) -> None:
+def test_every_ink_stores_art_no_oftener_than_it_has_sizes(name) -> None:
     # of a size there may be two: in its colours and, where those would not be read, in others
-    full = {size for piece in pieces(name, "full", fonts) for size in sizes(piece.front)}
+    full = {size for piece in pieces(name, "full") for size in sizes(piece.front)}
     for ink in ("low", "grey", "outline"):
-        found = {used for piece in pieces(name, ink, fonts) for used in uses(piece.front)}
+        found = {used for piece in pieces(name, ink) for used in uses(piece.front)}
         assert len(found) <= 2 * len(full)
 
 
@@ -119,22 +121,22 @@ def test_art_for_little_ink_replaces_a_symbol_of_its_size(name) -> None:
     assert None not in art.symbols().values()
 
 
-def test_tags_of_cows_turn_white_and_their_numbers_can_be_read(fonts) -> None:
+def test_tags_of_cows_turn_white_and_their_numbers_can_be_read() -> None:
     fills = {
         piece.name: {text.fill for text in texts(piece.front.children) if text.size > 10}
-        for piece in pieces("mow", "low", fonts)
+        for piece in pieces("mow", "low")
     }
     assert fills["cows 1, 0"] == {"#3A2A26"}
     assert fills["cows 8, 3"] == {"#CB322C"}
     assert fills["cows tail-ender 16"] == {"#683B8E"}
 
 
-def test_art_for_little_ink_of_another_size_is_refused(tmp_path, fonts) -> None:
+def test_art_for_little_ink_of_another_size_is_refused(tmp_path) -> None:
     folder = tmp_path / "mow"
     shutil.copytree(GAMES / "mow", folder)
     other = (folder / "art/hide.svg").read_text().replace('width="63.5mm"', 'width="60mm"')
     (folder / "art/low/hide.svg").write_text(other)
     art = Art(folder)
-    made = pieces_of(load_game(folder), fonts, art)
+    made = pieces_of(load_game(folder), load_fonts(), art)
     with pytest.raises(DefinitionError, match=r"art/low/hide\.svg is 60 x 88\.9 mm"):
         inked(made, "low", art)

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pnp.cli import app
-from pnp.commands.proofs import digest_of, knowing, own_file
+from pnp.commands.proofs import digest_of, knowing, own_file, unreadable
 from pnp.commands.rules_file import given_by
 from pnp.definition.errors import DefinitionError
 from pnp.definition.load import load_game
@@ -195,7 +195,14 @@ def test_a_file_that_is_none_is_named_by_line_and_passed_over(
     (kettle / "proof.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(DefinitionError, match=told):
         read_proofs(kettle / "proof.yaml")
-    # Nothing hangs on it but time: that is said once, for all numbers of players.
+    game = load_game(kettle)
+    assert [told in one for one in unreadable(game)] == [True]
+    assert knowing(game, given_by(game)) == given_by(game)
+
+
+def test_what_a_file_that_is_none_costs_is_time(kettle: Path) -> None:
+    (kettle / "proof.yaml").write_text("format: 1\nproofs: 3\n", encoding="utf-8")
+    # That is said once, for all numbers of players.
     asked = ("--max-states", 3, "--check", "claims")
     verified = pnp("verify", kettle, *asked)
     assert "“no cup is lost” holds at every position" in " ".join(verified.stdout.split())

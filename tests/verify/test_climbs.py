@@ -120,7 +120,7 @@ def clovers(variant: str, players: int) -> Rules:
     [
         ("stunning-arrangement", 2, (-6, 10)),
         ("stunning-arrangement", 3, (-6, 10)),
-        ("stunning-arrangement", 4, (-6, 10)),
+        pytest.param("stunning-arrangement", 4, (-6, 10), marks=pytest.mark.slow),
         ("rare-delicacy", 2, (-6, 9)),
         pytest.param("rare-delicacy", 3, (-6, 9), marks=pytest.mark.slow),
     ],

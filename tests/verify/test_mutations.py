@@ -29,6 +29,7 @@ from verify import checks
 from verify.checks import by_proof, playouts
 from verify.errors import RulesError
 from verify.findings.finding import CHECK_NAMES, Finding
+from verify.graph.state_graph import StateGraph
 from verify.plain.search import search_plainly
 from verify.playouts import games
 from verify.rules import read_rules
@@ -111,8 +112,8 @@ def rules_files(setting: Setting) -> Files:
     return {"rules.py": game.rules.text, **game.rules.neighbours}
 
 
-def answers(setting: Setting, files: Files, asked: frozenset[str]) -> Found:
-    """The findings of the checks that are asked, by `check/subject`."""
+def searched(setting: Setting, files: Files) -> StateGraph:
+    """What a search of the rules with that setting finds."""
     game = load_game(GAMES / setting.game, variant=setting.variant, settings=dict(setting.settings))
     tables: dict[str, dict[str, Any]] = {name: dict(one) for name, one in tables_of(game).items()}
     for component, columns in yaml.safe_load(setting.tables).items():
@@ -123,15 +124,24 @@ def answers(setting: Setting, files: Files, asked: frozenset[str]) -> Found:
     (name, text), *_ = files.items()
     assumed = assumed_values(game)
     rules = read_rules(text, name, game.values, tables, assumed, neighbours=files)
+    return search_plainly(rules, Clock(Limits(seconds=1_000)), setting.states)
+
+
+def answers(graph: StateGraph, asked: frozenset[str]) -> Found:
+    """The findings of the checks that are asked, by `check/subject`."""
     clock = Clock(Limits(seconds=1_000))
-    graph = search_plainly(rules, clock, setting.states)
     with patch.object(checks, "CHECKS", {key: checks.CHECKS[key] for key in asked}):
         return {f"{one.check}/{one.subject}": one for one in run_checks(graph, clock)}
 
 
 @cache
+def right_graph(setting: Setting) -> StateGraph:
+    return searched(setting, rules_files(setting))
+
+
+@cache
 def right_answers(setting: Setting, asked: frozenset[str]) -> Found:
-    return answers(setting, rules_files(setting), asked)
+    return answers(right_graph(setting), asked)
 
 
 @pytest.mark.parametrize(
@@ -147,12 +157,12 @@ def test_broken_rules_are_caught(mutation: Mutation) -> None:
     files = mutation.broken(rules_files(setting))
     if refused := told.get("refused"):
         with pytest.raises(RulesError) as refusal:
-            answers(setting, files, frozenset())
+            searched(setting, files)
         assert refused in str(refusal.value)
         return
     caught = _names(told.get("refuted")) + _names(told.get("changed"))
     asked = frozenset(name.partition("/")[0] for name in caught)
-    before, found = right_answers(setting, asked), answers(setting, files, asked)
+    before, found = right_answers(setting, asked), answers(searched(setting, files), asked)
     for name in _names(told.get("changed")):
         assert name.partition("/")[0] in COUNTING, "say what is refuted"
         assert before[name].verdict != "undecided", name

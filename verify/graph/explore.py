@@ -52,7 +52,7 @@ PLAIN_BYTES = 600
 PART_OF_MEMORY = 0.25
 """So much of it states take that nobody set a number of."""
 
-FAR_MORE = "it has far more than could be looked at, as games show that hardly ever meet"
+FAR_MORE = "there are far more than could be looked at: games hardly ever come to the same ones"
 """Why no more are looked for where even the first states make that plain."""
 
 WORTH = 20_000

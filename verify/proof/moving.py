@@ -110,13 +110,17 @@ class Moving:
 
     def _apart(self, moves: Sequence[GuardedMove]) -> Sequence[tuple[Term, Term]]:
         """Where outcomes may come, and their weights: one in the place of those that stand next to
-        each other, weigh the same and never come together, such as one that is told in two ways."""
+        each other, weigh the same and never come together, such as one that is told in two ways,
+        where that is less to say."""
         terms = self.model.terms
         found: list[tuple[Term, Term]] = []
         for move in moves:
             test, weight = move.guard, move.amount
             if found and found[-1][1] is weight and terms.all([found[-1][0], test]) is terms.no:
-                test = terms.any([found.pop()[0], test])
+                either = terms.any([found[-1][0], test])
+                if either.size < found[-1][0].size + test.size:
+                    found.pop()
+                    test = either
             found.append((test, weight))
         return found
 

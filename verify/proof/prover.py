@@ -14,6 +14,7 @@ from functools import partial
 import numpy as np
 
 from verify.plain import holds, initial
+from verify.proof.alike import together
 from verify.proof.at_ends import AtEnds
 from verify.proof.candidates import Candidates
 from verify.proof.ending.sought import EndSought
@@ -57,8 +58,9 @@ class Prover:
         forgotten = self.model.forgotten
         proof.forgotten = tuple(one.name for one in rules.fields if one.name in forgotten)
         self.steps = steps_of(self.model)
+        self.few_steps = together(self.steps, self.model.terms)
         self.solver = Solver(rules, self.model.terms, clock)
-        self.induction = Induction(self.model, self.steps, self.solver, clock)
+        self.induction = Induction(self.model, self.few_steps, self.solver, clock)
         self.facts = Facts(self.model, self.solver.sums)
         self.met = samples(rules, clock)
         self.never = Fact("play never goes on from here", self.model.terms.no)
@@ -253,7 +255,7 @@ class Prover:
             if can_move is not None:
                 self.proof.playable, self.can_move = Argument({}), can_move
         if self.model.forgotten:
-            self.proof.within = tuple(staying(self.model, self.steps, self.solver, live))
+            self.proof.within = tuple(staying(self.model, self.few_steps, self.solver, live))
         elif self.proof.sound is None and not self.model.unsure and BOUNDS not in self.rests:
             stays_within = moving.sound()
             if stays_within is not None:
@@ -270,7 +272,7 @@ class Prover:
                     self.proof.adds_up, self.is_whole = Argument({}), adds_up
 
     def _moving(self) -> Moving:
-        return Moving(self.model, self.steps, self.solver, self.facts, self.induction.live)
+        return Moving(self.model, self.few_steps, self.solver, self.facts, self.induction.live)
 
 
 def _breaks(rules: Rules, claim: Clause, here: Position) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from verify.compiled.machine import kept as kept_code
 from verify.compiled.turns import value_kernel
 from verify.compiled.turns.kernel import NEAR, ROOM
 from verify.compiled.turns.pattern_nets import net_room
@@ -99,15 +100,22 @@ class Pass:
         kept = (search.words, search.parents, search.over, search.table, search.counts)
         alike = () if search.patterns is None else (search.patterns, net_room())
         part, count = 0, len(self.parts[1]) - 1
+
+        def weigh(first: int, states: int) -> tuple[int, int]:
+            until = int(self.told[value_kernel.WEIGHED]) + states
+            return search.machine.weigh(
+                first, until, kept, search.inside, search.room, search.rules, self.parts, self.net,
+                self.worth, self.at, self.asked, self.told, GAP, SWEEPS, self.left, *alike,
+            )  # fmt: skip
+
+        if not kept_code(search.machine, "weigh"):
+            with clock.making(search.machine.module.seconds):
+                weigh(count, 0)
         while part < count:
             clock.check()
             if clock.asked():
                 return False
-            until = int(self.told[value_kernel.WEIGHED]) + AT_A_TIME
-            part, result = search.machine.weigh(
-                part, until, kept, search.inside, search.room, search.rules, self.parts, self.net,
-                self.worth, self.at, self.asked, self.told, GAP, SWEEPS, self.left, *alike,
-            )  # fmt: skip
+            part, result = weigh(part, AT_A_TIME)
             if result == ROOM:
                 edges = 2 * len(self.net[5])
                 if edges * (BYTES_EACH + 8 * len(self.left[0])) > clock.limits.memory / SHARE:

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 import z3
 
 from verify.proof.solver.counting import Counting, Key, Tables
+from verify.proof.solver.plainer import Plainer
 from verify.proof.solver.smt import Pick, Written
 from verify.rules import Rules
 from verify.runs.limits import Clock
@@ -20,6 +21,7 @@ from verify.terms.making import Terms
 from verify.terms.simplified import renamed
 from verify.terms.sums import Sums
 from verify.terms.term import Term
+from verify.terms.worked_out import WorkedOut
 
 FEWEST_OF_MANY = 5
 FEWEST_APART = 24
@@ -82,6 +84,7 @@ class Solver:
     sums: Sums = field(init=False)
     tables: Tables = field(init=False)
     many: Sequence[bool] = field(init=False)
+    plainer: Plainer = field(init=False)
     _cache: dict[str, _Checked] = field(default_factory=dict)
     _hard: set[tuple[int | None, frozenset[int]]] = field(default_factory=set)
     _put: dict[tuple[int, int], dict[Term, Term]] = field(default_factory=dict)
@@ -89,13 +92,14 @@ class Solver:
 
     def __post_init__(self) -> None:
         self.sums = Sums(self.terms)
+        self.plainer = Plainer(self.terms, self.sums)
         # Unknown numbers come to be while questions are asked.
         self.tables = Tables(self.terms.bounds)
         self.many = [f.width >= FEWEST_OF_MANY for f in self.rules.fields for _ in range(f.width)]
 
     def ask(self, question: Question) -> Answer:
         """The answer; cases are looked at one by one where that makes each of them simple."""
-        return self._asked(question, {})
+        return self._plain_first(question)
 
     def ask_as_before(self, question: Question, kind: Hashable) -> Answer:
         """The same, sought first with what was enough for others of that kind: mostly it is little
@@ -106,7 +110,7 @@ class Solver:
             few = [number for number, term in enumerate(question.assume) if term in before]
             if len(few) < len(question.assume):
                 less = replace(question, assume=[question.assume[number] for number in few])
-                answer = self._asked(less, {}, FIRST_TRY)
+                answer = self._plain_first(less, FIRST_TRY)
                 if answer.verdict == "yes":
                     self._enough[kind] = before
                     return replace(answer, used=frozenset(few[number] for number in answer.used))
@@ -115,6 +119,37 @@ class Solver:
             used = frozenset(question.assume[number] for number in answer.used)
             self._enough[kind] = used.union(before or ())
         return answer
+
+    def _plain_first(self, question: Question, part: float = 1) -> Answer:
+        """The answer, without what is hard to work out where that is enough for one."""
+        plain = self._without_hard(question)
+        if plain is not None:
+            answer = self._asked(plain, {}, part)
+            if answer.verdict == "yes" or (
+                answer.verdict == "no" and _speaks_against(question, answer.position)
+            ):
+                return answer
+            if answer.verdict == "unknown":
+                # With more to work out it is hardly easier.
+                part = FIRST_TRY
+        return self._asked(question, {}, part)
+
+    def _without_hard(self, question: Question) -> Question | None:
+        """A question that has no yes but this one has it too; None where nothing in it is hard."""
+        plainer = self.plainer
+        goals = [goal for goal, _ in question.goals]
+        hard = plainer.is_any_hard((*question.known, *question.assume, *goals))
+        if question.measures or not hard:
+            return None
+        return replace(
+            question,
+            known=[plainer.plain(term) for term in question.known],
+            assume=[plainer.plain(term) for term in question.assume],
+            goals=[
+                plainer.after(goal, question.moved) if after else (plainer.plain(goal), False)
+                for goal, after in question.goals
+            ],
+        )
 
     def _asked(self, question: Question, fixed: Mapping[int, int], part: float = 1) -> Answer:
         if self.clock is not None:
@@ -307,6 +342,18 @@ def _values(model: z3.ModelRef, names: Iterable[tuple[str, bool]]) -> Iterator[t
         value = model[(z3.Bool(name) if is_flag else z3.Int(name)).decl()]
         if value is not None:
             yield name, int(z3.is_true(value)) if is_flag else value.as_long()
+
+
+def _speaks_against(question: Question, position: Sequence[int]) -> bool:
+    """Whether all that is known and assumed is so at a position, and some goal is not."""
+    before = WorkedOut.at([position])
+    if not all(before(term)[0] for term in (*question.known, *question.assume)):
+        return False
+    columns = before.columns.copy()
+    for place, term in question.moved.items():
+        columns[place] = before(term)
+    then = WorkedOut(columns)
+    return not all((then if after else before)(goal)[0] for goal, after in question.goals)
 
 
 def _of_all(answers: Iterable[Answer]) -> Answer:
