@@ -71,6 +71,22 @@ def test_nothing_is_mixed_that_saves_no_sheet() -> None:
     assert layouts[1].front[0].field is None
 
 
+def test_a_sheet_that_is_full_takes_what_is_left_of_others_where_that_saves_a_sheet() -> None:
+    # Two by two aids leave 74 mm below them: one card comes in there, turned, and not two.
+    aids, poker = card("aid", (74, 105), 4, back=True), card("poker", (63.5, 88.9), 10, back=True)
+    assert [counts(one) for one in impose([aids, poker], A4)] == [
+        {"aid": 4, "poker": 1},
+        {"poker": 9},
+    ]
+    aids_for_six = replace(aids, count=8)
+    assert len(impose([aids_for_six, poker], A4)) == 3
+    assert [counts(one) for one in impose([aids, replace(poker, count=12)], A4)] == [
+        {"aid": 4},
+        {"poker": 9},
+        {"poker": 3},
+    ]
+
+
 def test_pieces_with_a_back_do_not_mix_with_pieces_without() -> None:
     plain, backed = card("plain", (50, 50), 2), card("backed", (60, 60), 2, back=True)
     assert len(impose([plain, backed], A4)) == 2

@@ -114,10 +114,9 @@ def as_by_hand(game: Any, rules: Rules, position: Position) -> Any:
         return value
 
     phase = position[0]
-    words = str(rules.constants["PENS"][one("pen")])  # type: ignore[index]
-    pen = re.findall(r"\d", words)
-    rolled = phase != "roll" and "all dice" not in words
-    lying = game.ordinary if "all dice" in words else len(pen)
+    pen = [face for face, n in enumerate(numbers(rules, position, "dice")) for _ in range(n)]
+    rolled = phase != "roll" and one("to_roll") == 0
+    lying = one("to_roll")
     seat, opener, bell_at = one("seat"), one("first"), one("bell")
     picked_last = (seat + 1) % game.players == opener and (phase != "pick" or one("lingers"))
     shown = rolled and bell_at < 0 and not picked_last
@@ -137,7 +136,7 @@ def as_by_hand(game: Any, rules: Rules, position: Position) -> Any:
         tuple(zip(game.colours, places, strict=False)),
         left,
         clovers,
-        tuple(map(int, pen)) if rolled else (UNROLLED,) * lying,
+        tuple(pen) if rolled else (UNROLLED,) * lying,
         one("bell_face") if shown else UNROLLED,
         bell_at if bell_at >= 0 else None,
         opener,

@@ -28,7 +28,6 @@ from tests.verify.found import run_checks
 from verify import checks
 from verify.checks import CHECKS, by_games, length, occurs, playouts, scoring
 from verify.checks.playouts import Played
-from verify.dives import dive
 from verify.findings.finding import CHECK_NAMES, Finding
 from verify.graph.explore import explore
 from verify.graph.state_graph import StateGraph
@@ -39,17 +38,12 @@ from verify.playouts.result import Playouts
 from verify.rules import read_rules
 from verify.runs.limits import Clock, Limits
 
+pytestmark = pytest.mark.usefixtures("few_games")
+
 RULES = Path(__file__).parent / "rules"
 TWO_EGGS = (RULES / "two_eggs.py").read_text(encoding="utf-8")
 
 Answers = dict[tuple[str, str], Finding]
-
-
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many as show what comes up, where states are limited and so games are played."""
-    monkeypatch.setattr(playouts, "GAMES", 500)
-    monkeypatch.setattr(dive, "GAMES", 500)
 
 
 def graph_of(text: str, limits: Limits | None = None, **parameters: int) -> StateGraph:

@@ -114,8 +114,8 @@ def the_others_wait_without_clovers(s):
 @always
 def a_die_lies_for_whoever_is_to_move(s):
     before = (s.seat - s.first) % players
-    lie = IN_PEN[s.pen] == ORDINARY - before - s.moved
-    return s.pen == ALL_DICE or lie or (s.moved == 1 and before == 1)
+    lie = in_pen(s) == ORDINARY - before - s.moved
+    return s.to_roll == ORDINARY or lie or (s.moved == 1 and before == 1)
 """
 RETURNING = with_all(
     ("    if s.lingers:\n", f"    if s.lingers and {DONE}:\n"),

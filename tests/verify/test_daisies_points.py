@@ -156,10 +156,9 @@ def test_one_reading_alone_lets_two_players_stall(reading: str) -> None:
 
 def left_with_the_bell_die(game: Any) -> int:
     rules = daisies(game)
-    pens = rules.constants["PENS"]
     return sum(
         position[0] == "pick"
-        and pens[numbers(rules, position, "pen")[0]] == "no die"  # type: ignore[index]
+        and not any(numbers(rules, position, "dice") + numbers(rules, position, "to_roll"))
         and not any(numbers(rules, position, "lingers"))
         for position in explored(rules).positions
     )

@@ -14,6 +14,8 @@ from verify.proof.kept_sums import null_space, plainer
 from verify.rules import read_rules
 from verify.runs.limits import Clock, Limits
 
+pytestmark = pytest.mark.usefixtures("few_games")
+
 CLOCK = Clock(Limits(seconds=100_000))
 
 TOKENS = """

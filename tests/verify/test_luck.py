@@ -22,6 +22,8 @@ pytest.importorskip("z3")
 LADDER = """
 from verify.language import *
 
+pytestmark = pytest.mark.usefixtures("few_games")
+
 # Three rungs up; a die that shows nothing, and slides.
 
 

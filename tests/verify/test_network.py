@@ -25,6 +25,8 @@ from verify.runs.given import Given
 from verify.runs.limits import Clock, Limits
 from verify.runs.run import verify_rules
 
+pytestmark = pytest.mark.usefixtures("few_games")
+
 RULES = Path(__file__).parent / "rules"
 TWO_EGGS = (RULES / "two_eggs.py").read_text(encoding="utf-8")
 

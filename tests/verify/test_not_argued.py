@@ -12,6 +12,8 @@ from verify.proof.winners import always_won
 from verify.rules import read_rules
 from verify.runs.limits import Clock, Limits, OutOfTimeError
 
+pytestmark = pytest.mark.usefixtures("few_games")
+
 CLOCK = Clock(Limits(seconds=100_000))
 
 # Late in the game an outcome weighs less than nothing, beside one that is there in any case.

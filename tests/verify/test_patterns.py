@@ -183,6 +183,26 @@ def test_what_is_known_again_is_what_is_looked_into(monkeypatch: pytest.MonkeyPa
     assert any(net[0][:, pattern_nets.SIZE].any() for net in nets)
 
 
+@pytest.mark.slow
+def test_turns_that_may_go_round_almost_surely_are_worth_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Who goes on thirty times loses it all with 99.6 %, and so may the other: play comes round.
+    rules = risk(2, "drawn: upto(3)", "drawn: upto(30)", "s.drawn < 3", "s.drawn < 30")
+    compiled = machine(rules)
+    graph = search_compiled(compiled, CLOCK, 1_000_000)
+    monkeypatch.setattr(turn_search, "PLAIN", 0)
+    found = search_by_turns(compiled, search_compiled(compiled, CLOCK, 60), CLOCK)
+    assert graph.whole
+    assert found is not None
+    assert _search_of(found)[13][patterns.LIKE] > 0
+    values = found.weigh(wins_of(found), True, CLOCK)
+    assert values is not None
+    all_the_same(graph, values)
+    assert values.at_best is not None
+    assert all(0.01 < low <= high < 0.99 for low, high in values.at_best)
+
+
 def _search_of(found: object) -> patterns.Patterns:
     search = found.weigh.__self__  # type: ignore[attr-defined]
     assert isinstance(search, TurnSearch)

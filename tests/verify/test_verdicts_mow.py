@@ -61,7 +61,7 @@ def test_a_deck_that_was_looked_at_whole_is_sound() -> None:
     # 5. No rule says who wins of two with as few flies, nor who opens the next round.
     assert found["scoring", "ties"].verdict == "refuted"
     assert "win together" in found["scoring", "ties"].summary
-    assert found["occurs", "moves"].summary == "No, never: “takes the herd” (line 232)."
+    assert found["occurs", "moves"].summary == "No, never: “takes the herd” (line 102)."
 
 
 def test_a_hand_as_large_as_the_cards_that_cannot_open_gets_stuck() -> None:

@@ -23,7 +23,7 @@ BY_TURNS: Final = 0.4
 TURNS_A_SECOND: Final = 10_000_000
 """It is not begun where games that were played show more states than so many for each second."""
 
-MANY: Final = 100_000
+MANY: Final = 20_000
 """So many states in the middle of games alone, where that is asked of the first states."""
 
 TIMES: Final = 2

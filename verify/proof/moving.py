@@ -93,34 +93,49 @@ class Moving:
 
     def adds_up(self) -> Live | None:
         """What shows that the weights of chance add up to the total that its phase declares."""
-        terms = self.model.terms
-        nothing = terms.number(0)
-        known = [terms.negate(self.model.over)]
         needed: dict[str, Sequence[Fact]] = {}
         for phase, total in self.model.totals.items():
             weights = self._apart(self.model.moves[phase])
-            whole = self._sum([terms.choose(test, weight, nothing) for test, weight in weights])
-            live = self.live.get(phase, [])
-            goals = [(terms.equal(whole, total), False)]
-            answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goals))
-            if answer.verdict != "yes":
+            # A sum without what is hard to work out is shorter, and mostly as good.
+            plainly = [(self._plain(test), self._plain(weight)) for test, weight in weights]
+            used = self._make(phase, plainly, self._plain(total))
+            if used is None and plainly != weights:
+                used = self._make(phase, weights, total)
+            if used is None:
                 return None
-            needed[phase] = [live[used] for used in answer.used]
+            needed[phase] = used
         return needed
+
+    def _plain(self, term: Term) -> Term:
+        return self.solver.plainer.plain(term)
+
+    def _make(
+        self, phase: str, weights: Sequence[tuple[Term, Term]], total: Term
+    ) -> Sequence[Fact] | None:
+        """The facts by which weights, each where its test holds, make a total; or none."""
+        terms = self.model.terms
+        nothing = terms.number(0)
+        whole = self._sum([terms.choose(test, weight, nothing) for test, weight in weights])
+        live = self.live.get(phase, [])
+        goals = [(terms.equal(whole, total), False)]
+        known = [terms.negate(self.model.over)]
+        answer = self.solver.ask(Question(known, [fact.term for fact in live], {}, goals))
+        return [live[used] for used in answer.used] if answer.verdict == "yes" else None
 
     def _apart(self, moves: Sequence[GuardedMove]) -> Sequence[tuple[Term, Term]]:
         """Where outcomes may come, and their weights: one in the place of those that stand next to
         each other, weigh the same and never come together, such as one that is told in two ways,
-        where that is less to say."""
+        where that is no more to say."""
         terms = self.model.terms
         found: list[tuple[Term, Term]] = []
         for move in moves:
             test, weight = move.guard, move.amount
-            if found and found[-1][1] is weight and terms.all([found[-1][0], test]) is terms.no:
+            while found and found[-1][1] is weight and terms.all([found[-1][0], test]) is terms.no:
                 either = terms.any([found[-1][0], test])
-                if either.size < found[-1][0].size + test.size:
-                    found.pop()
-                    test = either
+                if either.size > max(found[-1][0].size, test.size):
+                    break
+                found.pop()
+                test = either
             found.append((test, weight))
         return found
 

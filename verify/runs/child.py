@@ -95,6 +95,7 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
     from verify.errors import RulesError
     from verify.findings.finding import Finding, take_in
     from verify.findings.report import finding_data
+    from verify.graph.state_graph import came_in_both
     from verify.playouts.report import playouts_data
     from verify.rules.structure import structure_data, structure_of
     from verify.runs.given import given_of, rules_of
@@ -141,7 +142,6 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         send("model", _model(rules, request["export"], clock))
     found = look(rules, clock, progress)
     graph = found.graph
-    send("structure", structure_data(structure_of(rules, graph.came, whole=graph.whole)))
     games: list[Played] = []
     findings: list[Finding] = []
     for finding in findings_of(graph, clock, games, found.proof):
@@ -151,8 +151,11 @@ def _answer(request: dict[str, Any], clock: Clock, send: Send) -> None:
         graph = more
         for finding in found_further(graph, clock, games, found.proof, findings):
             send("finding", finding_data(finding))
+    came = graph.came
     for played in games:
+        came = came_in_both(came, played.came)
         send("playouts", playouts_data(played.made))
+    send("structure", structure_data(structure_of(rules, came, whole=graph.whole)))
     if request["graph"] and not clock.asked():
         _tell_graph(graph, request["graph"], clock, send)
 

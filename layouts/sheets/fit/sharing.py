@@ -3,11 +3,12 @@
 In: groups of pieces, each of one form, with how many of it a sheet of its own holds, and a paper.
 Out: `Shared` sheets, and for each group the pieces that go on sheets of its own.
 
-Sheets that a group fills are its own. What is left of the groups shares sheets where that saves
-some, whole groups before parted ones. Where a sheet of upright and turned pieces holds more than a
-plain grid, and that saves a sheet, it takes the grid's place; and pieces with outlines are nested
-where that saves one, or costs none and keeps knife and scissors to sheets of their own. With
-nothing to save, everything stays with its like.
+Sheets that a group fills are its own, unless what is left of others finds room beside its last one.
+What is left of the groups shares sheets where that saves some, whole groups before parted ones.
+Where a sheet of upright and turned pieces holds more than a plain grid, and that saves a sheet, it
+takes the grid's place; and pieces with outlines are nested where that saves one, or costs none and
+keeps knife and scissors to sheets of their own. With nothing to save, everything stays with its
+like.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ _MOST_TRIES: Final = 400_000  # some seconds; 44 kinds of pieces get every try t
 @dataclass(frozen=True, slots=True)
 class Group:
     """Pieces of one form, as many of them as a sheet of their own holds, and where in their
-    group's order they start."""
+    group's order they start. `joined`: others may come onto its last sheet though that is full."""
 
     pieces: Sequence[Piece]
     places: int
     start: int = 0
+    joined: bool = False
 
     @property
     def sheets(self) -> int:
@@ -44,10 +46,11 @@ class Group:
     @property
     def full(self) -> int:
         """How many of the pieces are on full sheets of their own."""
-        if len(self.pieces) == 1:
+        last = len(self.pieces) % self.places
+        if len(self.pieces) == 1 or (self.joined and not last):
             # One that only fits alone with its like may well leave room for others.
-            return 0
-        return len(self.pieces) - len(self.pieces) % self.places
+            return max(0, len(self.pieces) - self.places)
+        return len(self.pieces) - last
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +69,13 @@ class Shared:
 
 def shared(groups: Sequence[Group], paper: Paper, margin: float) -> Shared:
     """The sheets of these groups, as few as were found."""
-    mixed = _mixed(groups, paper, margin)
+    mixed = _joined(groups, paper, margin)
     outlined = [n for n, one in enumerate(groups) if one.pieces[0].cut == "outline"]
     pieces = [piece for n in outlined for piece in groups[n].pieces]
     if not pieces:
         return mixed
     others = [replace(one, pieces=()) if n in outlined else one for n, one in enumerate(groups)]
-    straight = _mixed(others, paper, margin)
+    straight = _joined(others, paper, margin)
     most_sheets = mixed.total if _cut_both_ways(mixed) else mixed.total - 1
     if straight.total + fewest(pieces, paper, margin) > most_sheets:
         return mixed
@@ -80,6 +83,16 @@ def shared(groups: Sequence[Group], paper: Paper, margin: float) -> Shared:
     if nest is None or straight.total + len(nest) > most_sheets:
         return mixed
     return Shared((*straight.sheets, *((outlined[0], 0, one) for one in nest)), straight.own)
+
+
+def _joined(groups: Sequence[Group], paper: Paper, margin: float) -> Shared:
+    """The groups on common sheets, full ones as well where that saves one and keeps knife and
+    scissors to sheets of their own."""
+    mixed = _mixed(groups, paper, margin)
+    if not any(one.pieces and one.full == len(one.pieces) for one in groups):
+        return mixed
+    tried = _mixed([replace(one, joined=True) for one in groups], paper, margin)
+    return tried if tried.total < mixed.total and not _cut_both_ways(tried) else mixed
 
 
 def _cut_both_ways(found: Shared) -> bool:
@@ -133,7 +146,7 @@ def _both_ways(
         (number, start, arranged(_cut_short(page, full - start), pieces, paper, margin))
         for start in range(0, full, places)
     ]
-    return sheets, Group(group.pieces[full:], group.places, full)
+    return sheets, replace(group, pieces=group.pieces[full:], start=full)
 
 
 def _cut_short(page: Filled, count: int) -> Filled:

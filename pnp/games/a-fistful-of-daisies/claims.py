@@ -3,7 +3,7 @@ from .settings import CLOVERS, GRASS, POOL_MAY_LACK
 from .cows import ALL_FLOWERS, players, STRAYED, NOBODY
 from .meadow import MOST_OUT, bare, buys
 from .pasture import COWSHED
-from .dice import ORDINARY, LEFT_OVER, IN_PEN, NO_DIE, ALL_DICE, is_last, lying, has_picked
+from .dice import ORDINARY, LEFT_OVER, is_last, in_pen, dice_lie, lying, has_picked
 
 # What is so in every position.
 
@@ -44,6 +44,11 @@ def whoever_can_buy_has_a_flower_to_buy(s):
 
 
 @always
+def dice_that_wait_to_be_rolled_show_nothing(s):
+    return dice_lie(s) or not any_of(s.dice)
+
+
+@always
 def nobody_is_left_without_a_die(s):
     """Dice that lie in the pen and seats that have picked before make up all dice, or all but the
     one that the seat has picked; a die that is left over counts no more when the last has."""
@@ -63,7 +68,7 @@ def whoever_lingers_has_picked(s):
 
 @always
 def whoever_waits_to_pick_finds_a_die(s):
-    finds = IN_PEN[s.pen] > 0 or (s.bell == NOBODY and s.seat != s.first)
+    finds = in_pen(s) > 0 or (s.bell == NOBODY and s.seat != s.first)
     return not waits(s) or s.lingers or finds
 
 
@@ -82,19 +87,19 @@ def only_cows_of_bare_meadows_are_home(s):
 
 @always
 def the_opener_is_never_left_with_the_bell_die(s):
-    return s.bell != s.first and (s.seat != s.first or has_picked(s) or IN_PEN[s.pen] > 0)
+    return s.bell != s.first and (s.seat != s.first or has_picked(s) or in_pen(s) > 0)
 
 
 @always
 def with_two_nobody_is_left_with_the_bell_die(s):
-    return players > 2 or has_picked(s) or IN_PEN[s.pen] > 0
+    return players > 2 or has_picked(s) or in_pen(s) > 0
 
 
 @always
 def whoever_is_home_has_picked(s):
     for p in range(players):
         came_before = (p - s.first) % players < (s.seat - s.first) % players
-        walked = came_before or (p == s.seat and has_picked(s)) or s.pen == ALL_DICE
+        walked = came_before or (p == s.seat and has_picked(s)) or s.to_roll == ORDINARY
         if s.home[p] and not walked:
             return False
     return True
@@ -102,7 +107,7 @@ def whoever_is_home_has_picked(s):
 
 @always
 def no_die_is_left_when_all_have_picked(s):
-    return s.pen == NO_DIE or not is_last(s) or not has_picked(s)
+    return in_pen(s) == 0 or not is_last(s) or not has_picked(s)
 
 
 @always

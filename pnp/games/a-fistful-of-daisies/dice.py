@@ -18,41 +18,25 @@ ROLLS = [
     (x, y, z) for x in range(OUT + 1) for y in range(x, OUT + 1) for z in range(y, OUT + 1)
     if (x < OUT) + (y < OUT) + (z < OUT) <= ORDINARY
 ]
-IN_PEN = [sum([f < OUT for f in dice]) for dice in ROLLS] + [ORDINARY]
-PENS = [
+ROLLED = [sum([f < OUT for f in dice]) for dice in ROLLS]
+SHOWN = [[sum([f == x for x in dice]) for f in FACES] for dice in ROLLS]
+SEEN = [
     "no die" if dice[0] == OUT
     else DIGITS[dice[0]] if dice[1] == OUT
     else DIGITS[dice[0]] + " and " + DIGITS[dice[1]] if dice[2] == OUT
     else DIGITS[dice[0]] + ", " + DIGITS[dice[1]] + " and " + DIGITS[dice[2]]
     for dice in ROLLS
-] + ["all dice, to be rolled"]
-NO_DIE = len(ROLLS) - 1
-ALL_DICE = len(ROLLS)
+]
 
 FACE_WAYS = tally(DIE, FACES) + (1,)
 BELL_WAYS = tally(BELL_DIE, FACES)
 ORDERS = (1, 1, 2, 6)                                   # in which so many dice can be put
 TWINS = [1 + (dice[0] == dice[1] and dice[1] < OUT) + (dice[1] == dice[2] and dice[2] < OUT) for dice in ROLLS]
 WAYS = [
-    ORDERS[IN_PEN[r]] // ORDERS[TWINS[r]] * FACE_WAYS[ROLLS[r][0]] * FACE_WAYS[ROLLS[r][1]] * FACE_WAYS[ROLLS[r][2]]
+    ORDERS[ROLLED[r]] // ORDERS[TWINS[r]] * FACE_WAYS[ROLLS[r][0]] * FACE_WAYS[ROLLS[r][1]] * FACE_WAYS[ROLLS[r][2]]
     for r in range(len(ROLLS))
 ]
-UNSEEN = [min([r for r in range(len(ROLLS)) if IN_PEN[r] == n]) for n in range(ORDINARY + 1)]
 ALL_WAYS = (1, len(DIE), len(DIE) * len(DIE), len(DIE) * len(DIE) * len(DIE))
-
-# One die less: which of the ROLLS is left when a die that shows a face is picked, or -1.
-PLACE = [100 * dice[0] + 10 * dice[1] + dice[2] for dice in ROLLS]
-LESS = [
-    [
-        100 * dice[1] + 10 * dice[2] + OUT if dice[0] == f
-        else 100 * dice[0] + 10 * dice[2] + OUT if dice[1] == f
-        else 100 * dice[0] + 10 * dice[1] + OUT if dice[2] == f
-        else -1
-        for f in FACES
-    ]
-    for dice in ROLLS
-]
-LEFT = [[max([r for r in range(len(ROLLS)) if PLACE[r] == place] + [-1]) for place in row] for row in LESS] + [[-1 for f in FACES]]
 
 
 def is_last(s):
@@ -60,9 +44,20 @@ def is_last(s):
     return (s.seat + 1) % players == s.first
 
 
+def in_pen(s):
+    """How many ordinary dice lie in the pen."""
+    return sum_of(s.dice) + s.to_roll
+
+
+def dice_lie(s):
+    """Whether they show what was rolled, or all of them wait for a round to be opened."""
+    opens = s.seat == s.first and s.bell == NOBODY and not any_of(s.dice)
+    return s.to_roll == 0 or (s.to_roll == ORDINARY and opens)
+
+
 def lying(s):
     """How many dice lie in the pen."""
-    return IN_PEN[s.pen] + (s.bell == NOBODY)
+    return in_pen(s) + (s.bell == NOBODY)
 
 
 def has_picked(s):
@@ -73,17 +68,22 @@ def has_picked(s):
 def lies(s, d):
     """Whether there is such a die in the pen that the seat may pick."""
     if d < len(FACES):
-        return LEFT[s.pen][d] >= 0
+        return s.dice[d] > 0
     return s.bell == NOBODY and s.seat != s.first and s.bell_face == d - len(FACES)
+
+
+def all_gone(t):
+    for f in FACES:
+        t.dice[f] = 0
 
 
 def pick_up(t, d):
     if d < len(FACES):
-        t.pen = LEFT[t.pen][d]
+        t.dice[d] -= 1
     else:
         t.bell = t.seat
         t.bell_face = 0
     if is_last(t):
         # A die that is left over counts for nothing.
-        t.pen = NO_DIE
+        all_gone(t)
         t.bell_face = 0

@@ -3,7 +3,7 @@ from .settings import PRICE
 from .cows import players, STRAYED, NOBODY
 from .meadow import bare
 from .pasture import SPACES, COWSHED
-from .dice import FACES, ALL_DICE, LEFT, is_last, has_picked
+from .dice import ORDINARY, FACES, is_last, has_picked
 
 # With luck all this falls, the first of it that a move changes: dice that show 1, and duels won.
 
@@ -34,10 +34,10 @@ def hungry_cows_on_their_way(s):
 
 def only_ones_lie(s):
     """Whether all dice that can be picked show 1, and do not wait to be rolled."""
-    if s.pen == ALL_DICE:
+    if s.to_roll > 0:
         return False
     for f in FACES:
-        if f != 1 and LEFT[s.pen][f] >= 0:
+        if f != 1 and s.dice[f] > 0:
             return False
     return s.bell != NOBODY or s.bell_face == 1
 
@@ -45,7 +45,7 @@ def only_ones_lie(s):
 @falls
 def good_dice_to_come(s):
     """They come when all dice are rolled again, so once every seat has picked one of the others."""
-    if s.pen == ALL_DICE or (is_last(s) and has_picked(s)):
+    if s.to_roll == ORDINARY or (is_last(s) and has_picked(s)):
         return 1
     if only_ones_lie(s):
         return 0

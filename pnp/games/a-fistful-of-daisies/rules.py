@@ -7,8 +7,8 @@ from .cows import COLOURS, MEADOWS, SIDES, SPOTS, players, COWS, STRAYED, STRAYS
 from .meadow import MOST_HELD, fed, cover, earn, pay, buys, somebody_buys
 from .pasture import HUE, SPACES, COWSHED, LIKE_HER, FIELD, FOOD, HORNS, space, in_company, walk
 from .dice import (
-    LEFT_OVER, BELL_DIE, FACES, DIGITS, DICE, ROLLS, IN_PEN, PENS, ALL_DICE, BELL_WAYS, WAYS,
-    UNSEEN, ALL_WAYS, is_last, lies, pick_up,
+    ORDINARY, LEFT_OVER, BELL_DIE, FACES, DIGITS, DICE, ROLLS, ROLLED, SHOWN, SEEN, BELL_WAYS, WAYS,
+    ALL_WAYS, is_last, in_pen, lies, all_gone, pick_up,
 )
 from .duels import BETS, BETTING, judge_duel
 from .claims import *
@@ -27,7 +27,8 @@ class State:
     pool: upto(CLOVERS) = CLOVERS                       # clovers nobody has
     grass: upto(GRASS) = GRASS                          # grass nobody has
     home: per(players, flag)                            # her cow is home again
-    pen: which(PENS) = ALL_DICE                         # what the dice in the pen show
+    dice: per(FACES, upto(ORDINARY))                    # those in the pen that show so much
+    to_roll: upto(ORDINARY) = ORDINARY                  # those that are yet to be rolled
     bell: which(players, NOBODY) = NOBODY               # who has the bell die, if it is picked
     bell_face: which(FACES)                             # what it shows, if it is in the pen
     first: which(players)                               # who began the round
@@ -57,7 +58,7 @@ def pass_on(t):
             t.first = t.bell
         t.seat = t.first
         t.bell = NOBODY
-        t.pen = ALL_DICE
+        t.to_roll = ORDINARY
 
 
 @start
@@ -78,7 +79,7 @@ def place_cows(s):
 
 
 def ways_to_roll(s):
-    return ALL_WAYS[IN_PEN[s.pen]] * (len(BELL_DIE) if s.bell == NOBODY else 1)
+    return ALL_WAYS[s.to_roll] * (len(BELL_DIE) if s.bell == NOBODY else 1)
 
 
 @turn
@@ -86,21 +87,23 @@ def ways_to_roll(s):
 def roll(s):
     """All dice that are in the pen."""
     for r in range(len(ROLLS)):
-        if IN_PEN[r] == IN_PEN[s.pen]:
+        if ROLLED[r] == s.to_roll:
             t = s.copy()
-            t.pen = r
+            t.to_roll = 0
+            for f in FACES:
+                t.dice[f] = SHOWN[r][f]
             if s.bell == NOBODY:
                 for b in FACES:
                     u = t.copy()
                     u.bell_face = b
-                    yield f"rolls {PENS[r]}, the bell die {DIGITS[b]}", WAYS[r] * BELL_WAYS[b], u, pick
+                    yield f"rolls {SEEN[r]}, the bell die {DIGITS[b]}", WAYS[r] * BELL_WAYS[b], u, pick
             else:
-                yield f"rolls {PENS[r]}", WAYS[r], t, pick
+                yield f"rolls {SEEN[r]}", WAYS[r], t, pick
 
 
 @choice
 def pick(s):
-    if s.pen == ALL_DICE:
+    if s.to_roll == ORDINARY:
         if not any_of(s.home):
             yield "opens a round with all dice", s.seat, s, roll
         return
@@ -137,7 +140,8 @@ def pick(s):
             # What the die that is left shows makes no difference.
             yield "returns a clover to roll the last die again", s.seat, t, pick
         else:
-            t.pen = UNSEEN[IN_PEN[s.pen]]
+            t.to_roll = in_pen(s)
+            all_gone(t)
             t.bell_face = 0
             yield "returns a clover to roll the dice again", s.seat, t, roll
 
@@ -209,7 +213,7 @@ def buy(s):
 
 @end
 def somebody_is_home_at_the_end_of_a_round(s):
-    return s.pen == ALL_DICE and any_of(s.home)
+    return s.to_roll == ORDINARY and any_of(s.home)
 
 
 @wins

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from verify.terms.making import Terms
-from verify.terms.simplified import after, renamed
+from verify.terms.simplified import renamed
 from verify.terms.sums import Sums
 from verify.terms.term import Term, is_list
 
@@ -22,56 +22,62 @@ DEEPEST_LIST = 8
 
 @dataclass(slots=True)
 class Plainer:
-    """Takes the hard comparisons out of truths; each of them is one unknown truth throughout."""
+    """Takes hard comparisons out of truths, and what is made of nothing else: each of them is one
+    unknown truth throughout."""
 
     terms: Terms
     sums: Sums
     _hard: dict[Term, bool] = field(default_factory=dict)
-    _within: dict[Term, int] = field(default_factory=dict)
+    _within: dict[Term, frozenset[Term]] = field(default_factory=dict)
     _names: dict[Term, Term] = field(default_factory=dict)
 
-    def is_any_hard(self, truths: Iterable[Term]) -> bool:
+    def is_any_hard(self, terms: Iterable[Term]) -> bool:
         """Whether one of them holds a hard comparison."""
-        return any(map(self.reads, truths))
+        return any(map(self._hard_in, terms))
 
-    def plain(self, truth: Term) -> Term:
-        """The truth without them."""
-        return renamed(self.terms, truth, self._names) if self.reads(truth) else truth
+    def plain(self, term: Term) -> Term:
+        """The term without them."""
+        return renamed(self.terms, term, self._names) if self._hard_in(term) else term
 
     def after(self, truth: Term, moved: Mapping[int, Term]) -> tuple[Term, bool]:
         """The same of a truth after a move, and whether it is still to be asked for after it."""
-        if self.reads(truth) & sum(1 << place for place in moved):
-            return self.plain(after(self.terms, truth, moved)), False
-        return self.plain(truth), True
+        touched = sum(1 << place for place in moved)
+        hard = self._hard_in(truth)
+        if not any(self.sums.reads(one) & touched for one in hard):
+            return self.plain(truth), True
+        names = {self.terms.place(place): number for place, number in moved.items()}
+        for one in hard:
+            names[one] = self.plain(renamed(self.terms, one, names))
+        return renamed(self.terms, truth, names), False
 
-    def reads(self, truth: Term) -> int:
-        """What its hard comparisons read, a bit for each place; 0 where it holds none."""
-        found = self._within.get(truth)
+    def _hard_in(self, term: Term) -> frozenset[Term]:
+        """The hard truths that a term holds, each as large as it can be."""
+        found = self._within.get(term)
         if found is None:
-            if truth.op in ("==", "<") and any(map(self._is_hard, truth.args)):
-                found = self.sums.reads(truth)
+            if term.is_truth and self._is_hard(term):
+                found = frozenset((term,))
                 unknown = self.terms.unknown(0, 1)
-                self._names[truth] = self.terms.equal(unknown, self.terms.number(1))
+                self._names[term] = self.terms.equal(unknown, self.terms.number(1))
             else:
-                found = 0
-                for part in truth.args:
-                    found |= self.reads(part)
-            self._within[truth] = found
+                found = frozenset[Term]().union(*map(self._hard_in, term.args))
+            self._within[term] = found
         return found
 
-    def _is_hard(self, number: Term) -> bool:
-        """Whether a number is hard to work out, but for the truths that it hangs on."""
-        found = self._hard.get(number)
+    def _is_hard(self, term: Term) -> bool:
+        """Whether a number is hard to work out, but for the truths that it hangs on; of truths,
+        whether one is that throughout."""
+        found = self._hard.get(term)
         if found is None:
-            match number.op:
+            match term.op:
                 case "pick" | "//" | "%":
                     found = True
-                case "*" if number.args[1].known is None:
+                case "*" if term.args[1].known is None:
                     found = True
-                case "if" if number.depth > DEEPEST_LIST and is_list(number):
+                case "if" if term.depth > DEEPEST_LIST and is_list(term):
                     found = True
+                case "and" | "or" | "not":
+                    found = all(map(self._is_hard, term.args))
                 case _:
-                    parts = [part for part in number.args if not part.is_truth]
-                    found = any(map(self._is_hard, parts))
-            self._hard[number] = found
+                    found = any(self._is_hard(part) for part in term.args if not part.is_truth)
+            self._hard[term] = found
         return found
