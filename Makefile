@@ -43,7 +43,9 @@ $(STORM): storm.lock $(READY)
 demo: $(READY)
 	@PNP=$(BIN)/pnp sh ./demo.sh
 
-test: lint types contracts unit
+# mypy is one process, which leaves the other processors to the tests
+test: lint contracts
+	@$(MAKE) -j 2 types unit
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -15,8 +15,6 @@ from verify.graph.state_graph import StateGraph
 from verify.rules import read_rules
 from verify.runs.limits import Clock, Limits
 
-pytestmark = pytest.mark.usefixtures("few_games")
-
 RULES = Path(__file__).parent / "rules"
 
 

@@ -16,8 +16,6 @@ from verify.plain import ended, expand, initial
 from verify.rules import Rules, read_rules
 from verify.runs.limits import Clock, Limits
 
-pytestmark = pytest.mark.usefixtures("few_games")
-
 
 def followed(rules: Rules, kinds: set[int]) -> int:
     """How many positions play comes to by a way to play, worked out level by level; 0 if an end is

@@ -22,8 +22,6 @@ pytest.importorskip("z3")
 LADDER = """
 from verify.language import *
 
-pytestmark = pytest.mark.usefixtures("few_games")
-
 # Three rungs up; a die that shows nothing, and slides.
 
 

@@ -30,8 +30,6 @@ from verify.symbolic.model import model_of
 from verify.terms.term import NotExportableError
 from verify.terms.worked_out import WorkedOut
 
-pytestmark = pytest.mark.usefixtures("few_games")
-
 CLOCK = Clock(Limits(seconds=100_000))
 
 

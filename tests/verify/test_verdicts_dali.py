@@ -62,7 +62,6 @@ def test_three_eggs_to_win_of_six_cannot() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.usefixtures("few_games")
 def test_the_whole_game_is_undecided_with_what_was_covered(players: int) -> None:
     found = answers(players=players, states=15_000)
     assert found["search", ""].verdict == "undecided"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.verify.found import run_checks
-from verify.checks import ends, search
+from verify.checks import ends, odds, search
 from verify.findings.finding import Finding
 from verify.graph.explore import explore
 from verify.graph.state_graph import StateGraph
@@ -73,8 +73,18 @@ def found(total: int, weight: str) -> dict[tuple[str, str], Finding]:
 def test_of_the_only_kind_of_outcome_it_is_told_in_how_many_ways_it_comes(
     total: int, weight: str, each: str
 ) -> None:
-    odds = found(total, weight)["odds", ""]
-    assert odds.summary == f"The first “draw”: “draws card …”: always, in {ALL} ways of {each}."
+    told = found(total, weight)["odds", ""]
+    assert told.summary == f"The first “draw”: “draws card …”: always, in {ALL} ways of {each}."
+
+
+def test_outcomes_that_are_as_likely_are_told_together() -> None:
+    text = DRAWS.format(total=6, weight="2 - (i > 1)", more="")
+    graph = explore(read_rules(text, "rules.py", {}, {}), Clock(Limits()))
+    (told,) = odds.check(graph, Clock(Limits()))
+    assert told.detail == (
+        "“draws card 0” and “draws card 1”: 1/3 (33.3 %) each",
+        "“draws card 2” and “draws card 3”: 1/6 (16.7 %) each",
+    )
 
 
 def test_moves_that_read_the_same_are_one_kind() -> None:

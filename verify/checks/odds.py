@@ -14,7 +14,7 @@ import numpy as np
 from verify.checks.chance import decided_by_chance
 from verify.checks.question import Question
 from verify.findings.finding import Finding
-from verify.findings.wording import count, kind_of_move, odds, spoken
+from verify.findings.wording import count, kind_of_move, listed, odds, spoken
 from verify.graph.reach import adds_up
 from verify.graph.state_graph import StateGraph
 from verify.plain import expand
@@ -50,16 +50,25 @@ def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:
     if not total:
         # Nothing can come: the game is stuck there.
         return
-    lines = [f"{kind}: {odds(Fraction(weight, total))}" for kind, weight in weights.items()]
-    if len(came := [kind for kind, weight in weights.items() if weight]) == 1 < len(moves):
+    alike: dict[str, list[str]] = {}
+    for kind, weight in weights.items():
+        alike.setdefault(odds(Fraction(weight, total)), []).append(kind)
+    lines = [_line(kinds, chance) for chance, kinds in alike.items()]
+    if not named and len(came := [kind for kind, weight in weights.items() if weight]) == 1:
         lines = [_in_ways(line, moves) if line.startswith(came[0]) else line for line in lines]
     steps = graph.steps_to(at)
     which = f"The first “{spoken(position[0])}”"
     if steps:
         which += f" met, after {count(steps, 'step')}"
-    short = len(lines) <= MOST_IN_SUMMARY
+    short = len(weights) <= MOST_IN_SUMMARY
     summary = f"{which}: {'; '.join(lines)}." if short else f"{which}: the exact odds of each kind."
     yield QUESTION.shown(graph, "proved", summary, at, () if short else lines)
+
+
+def _line(kinds: Sequence[str], chance: str) -> str:
+    """`“red”: 1/2 (50 %)`; of several as likely `“red” and “blue”: 1/3 (33.3 %) each`."""
+    each = " each" if len(kinds) > 1 and chance != "never" else ""
+    return f"{listed(kinds)}: {chance}{each}"
 
 
 def _in_ways(line: str, moves: Sequence[Move]) -> str:

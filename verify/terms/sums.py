@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from verify.terms.making import Terms
-from verify.terms.term import Term
+from verify.terms.term import Term, is_fixed
 
 MOST_APART = 12
 """So many addends may two branches differ by; else their choice stays whole."""
@@ -75,6 +75,8 @@ class Sums:
                 there, else_where = term.args[1].known, term.args[2].known
                 one = self.terms.as_number(term.args[0])
                 return Sum(else_where, {one: there - else_where})
+            case "if" if _is_entry(term):
+                return Sum(0, {term: 1})
             case "if" if len(term.args[1].args) + len(term.args[2].args):
                 test, first, second = term.args
                 apart = _added(self._sums[first], self._sums[second], -1)
@@ -96,6 +98,15 @@ class Sums:
         if term in left or len(left) > len(otherwise.addends) + MOST_APART:
             return Sum(0, {term: 1})
         return Sum(constant, left)
+
+
+def _is_entry(term: Term) -> bool:
+    """Whether it is one of many that a number names: taken apart it would say more than once that
+    this number is one thing and another."""
+    test, _, otherwise = term.args
+    if otherwise.op != "if" or not is_fixed(test) or not is_fixed(otherwise.args[0]):
+        return False
+    return test.args[0] is otherwise.args[0].args[0]
 
 
 def _parts(term: Term) -> tuple[Term, ...]:

@@ -16,7 +16,6 @@ SUIT_OF_PLACE = table("mat", "suit")
 
 RANK_WORDS = names("0", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 CARDS = ["the " + RANK_WORDS[RANK[c]] + " of " + SUIT[c] + "s" for c in range(len(SUIT))]
-FROM_THE_LAST = [len(CARDS) - 1 - c for c in range(len(CARDS))]
 THORN = [g == "thorn" for g in GROWS]
 SOUGHT = [c for c in range(len(CARDS)) if not THORN[c]]
 RASPBERRIES = [c for c in range(len(CARDS)) if GROWS[c] == "raspberry"]
@@ -78,6 +77,7 @@ FEWEST_POINTS = sum([p for p in POINTS if p < 0])
 
 
 class State:
+    filled: upto(len(PLACES))                           # how many places have their card
     where: per(CARDS, which(WHERE)) = UNDEALT           # where each card is
     wave: upto(len(RANKS) - 1)                          # the rank whose toss it is
     falling: which(NOBLES_OR_NOBODY) = NOBODY           # the noble in the air
@@ -111,18 +111,9 @@ def something_is_left(s):
     return left(s, False) > 0
 
 
-def to_deal(s):
-    """The next card to be dealt, or as many as there are cards."""
-    found = len(CARDS)
-    for c in FROM_THE_LAST:
-        if s.where[c] == UNDEALT:
-            found = c
-    return found
-
-
-def takes_card(s, p, c):
-    """Whether a place is free and for the card's suit."""
-    return IS_FOR[p][c] and not has(s.where, p)
+def may_lie(s, c, p):
+    """Whether a card is not dealt yet, and the next place is this one and for its suit."""
+    return IS_FOR[p][c] and s.filled == p and s.where[c] == UNDEALT
 
 
 def lands_on(s, n, m):
@@ -208,15 +199,13 @@ def ways_to_land(s):
     return sum(WAYS_ACROSS) * (waiting(s) if LANDING_BY_LOT else 1)
 
 
-def free_places(s):
-    """How many places the next card can be dealt to."""
-    for c in range(len(CARDS)):
-        if c == to_deal(s) and SHUFFLED:
-            found = 0
-            for p in range(len(PLACES)):
-                found += takes_card(s, p, c)
-            return max(1, found)
-    return 1
+def ways_to_deal(s):
+    """How many cards may lie on the next place."""
+    found = 0
+    for p in range(len(PLACES)):
+        for c in range(len(CARDS)):
+            found += may_lie(s, c, p)
+    return max(1, found) if SHUFFLED else 1
 
 
 def berries(s, n):
@@ -247,22 +236,22 @@ def pick_up_nobles(t):
 
 
 @start
-@chance(free_places)
+@chance(ways_to_deal)
 def deal(s):
-    """The cards of a suit are shuffled onto its places."""
+    """The cards of each suit are shuffled onto its places."""
     done = False
-    for c in range(len(CARDS)):
-        if c == to_deal(s):
-            for p in range(len(PLACES)):
-                if takes_card(s, p, c) and not done:
-                    done = not SHUFFLED
-                    t = s.copy()
-                    t.where[c] = p
-                    n = p + 1
-                    if c < len(CARDS) - 1:
-                        yield f"{CARDS[c]} is laid on place {n}", 1, t, deal
-                    else:
-                        yield f"{CARDS[c]} is laid on place {n}, and the field is full", 1, t, toss
+    for p in range(len(PLACES)):
+        for c in range(len(CARDS)):
+            if may_lie(s, c, p) and not done:
+                done = not SHUFFLED
+                t = s.copy()
+                t.where[c] = p
+                t.filled = p + 1
+                n = p + 1
+                if p < len(PLACES) - 1:
+                    yield f"{CARDS[c]} is laid on place {n}", 1, t, deal
+                else:
+                    yield f"{CARDS[c]} is laid on place {n}, and the field is full", 1, t, toss
 
 
 @turn
@@ -414,30 +403,22 @@ def a_place_holds_one_card_of_its_suit(s):
         for c in range(len(CARDS)):
             found += s.where[c] == p
             right = right and (IS_FOR[p][c] or s.where[c] != p)
-        right = right and found <= 1
+        right = right and found <= (p < s.filled)
     return right
 
 
 @always
-def cards_are_dealt_in_their_order(s):
-    ordered = True
-    for c in range(1, len(CARDS)):
-        ordered = ordered and (s.where[c] == UNDEALT or s.where[c - 1] != UNDEALT)
-    return ordered
-
-
-@always
 def each_card_that_is_not_dealt_has_its_place(s):
-    enough = True
+    right = True
     for p in ONE_OF_EACH_SUIT:
         free = 0
         for q in range(len(PLACES)):
-            free += ALIKE[p][q] and not has(s.where, q)
+            free += ALIKE[p][q] and q >= s.filled
         undealt = 0
         for c in range(len(CARDS)):
             undealt += IS_FOR[p][c] and s.where[c] == UNDEALT
-        enough = enough and undealt <= free
-    return enough
+        right = right and undealt == free
+    return right
 
 
 @always

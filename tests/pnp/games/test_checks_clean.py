@@ -1,5 +1,7 @@
 """`pnp check` finds nothing on any built-in game: each language, both papers, whatever is set."""
 
+import pytest
+
 from pnp.commands.check_game import check_game
 from pnp.commands.choice import Choice
 from pnp.definition.load import load_game
@@ -19,11 +21,17 @@ def test_nothing_is_found_in_any_language_on_either_paper(game) -> None:
     assert found(Choice(game)) == []
 
 
-def test_nothing_is_found_on_its_variants(game) -> None:
+@pytest.mark.parametrize(
+    "every", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["first", "all"]
+)
+def test_nothing_is_found_on_its_variants(game, every) -> None:
+    """In its first language, and in all."""
+    plain = load_game(GAMES / game)
+    spoken = None if every else plain.language
     assert [
         fault
-        for variant in load_game(GAMES / game).variants
-        for fault in found(Choice(game, variant=variant.name))
+        for variant in plain.variants
+        for fault in found(Choice(game, variant=variant.name, language=spoken))
     ] == []
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +27,7 @@ _OF_BITS = frozenset({"any_of", "all_of", "count", "sum_of", "sum", "len"})
 """Words of the language that can be said of all numbers of a field within their word."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Hand:
     """`tight` has the first slot of each field that stays in its word, the others of which follow.
 
@@ -39,7 +40,7 @@ class Hand:
     loose: Mapping[str, int]
     places: tuple[int, ...]
 
-    @property
+    @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Where the loose numbers lie in the words."""
         return tuple(self.packing.slots[place] for place in self.places)

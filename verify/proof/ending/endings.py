@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from verify.proof.ending.as_seen import AsSeen
 from verify.proof.ending.changes import Changes
 from verify.proof.ending.falling import Candidates, Falling
 from verify.proof.ending.lucky import lucky_steps
@@ -57,7 +58,11 @@ class Endings:
 
     def bound_by_what_is_stated(self) -> Bound | None:
         """The longest game by the measures of the rules file alone."""
-        return self._bound(Stated(self.stated))
+        stated = self.stated
+        changes = Changes([rank.term for rank in stated], self.met)
+        if not AsSeen(self.steps, changes, self.solver.sums).may_run_out():
+            return None
+        return self._bound(Stated(stated))
 
     def bound(self) -> Bound | None:
         """The longest game by those and by what is found. Fields must not be forgotten."""

@@ -29,6 +29,8 @@ MOST_CASES = 64
 FEWEST_COMPARED = 8
 FIRST_TRY = 0.1
 """The part of the effort that a question is worth before it is asked value by value."""
+SORTING = 0.01
+"""The part that each of its goals is worth then, to find those that need it."""
 EFFORT = 20_000_000
 """So much work the solver takes on for a question, in its own units: some five seconds. Seconds
 would make verdicts hang on how fast the machine is; of MOW no question takes a tenth of it."""
@@ -89,6 +91,7 @@ class Solver:
     _hard: set[tuple[int | None, frozenset[int]]] = field(default_factory=set)
     _put: dict[tuple[int, int], dict[Term, Term]] = field(default_factory=dict)
     _enough: dict[Hashable, frozenset[Term]] = field(default_factory=dict)
+    _not_plain: set[Hashable] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.sums = Sums(self.terms)
@@ -99,7 +102,7 @@ class Solver:
 
     def ask(self, question: Question) -> Answer:
         """The answer; cases are looked at one by one where that makes each of them simple."""
-        return self._plain_first(question)
+        return self._plain_first(question, None)
 
     def ask_as_before(self, question: Question, kind: Hashable) -> Answer:
         """The same, sought first with what was enough for others of that kind: mostly it is little
@@ -110,19 +113,20 @@ class Solver:
             few = [number for number, term in enumerate(question.assume) if term in before]
             if len(few) < len(question.assume):
                 less = replace(question, assume=[question.assume[number] for number in few])
-                answer = self._plain_first(less, FIRST_TRY)
+                answer = self._plain_first(less, kind, FIRST_TRY)
                 if answer.verdict == "yes":
                     self._enough[kind] = before
                     return replace(answer, used=frozenset(few[number] for number in answer.used))
-        answer = self.ask(question)
+        answer = self._plain_first(question, kind)
         if answer.verdict == "yes":
             used = frozenset(question.assume[number] for number in answer.used)
             self._enough[kind] = used.union(before or ())
         return answer
 
-    def _plain_first(self, question: Question, part: float = 1) -> Answer:
-        """The answer, without what is hard to work out where that is enough for one."""
-        plain = self._without_hard(question)
+    def _plain_first(self, question: Question, kind: Hashable, part: float = 1) -> Answer:
+        """The answer, without what is hard to work out where that is enough for one, and was for
+        others of that kind."""
+        plain = None if kind in self._not_plain else self._without_hard(question)
         if plain is not None:
             answer = self._asked(plain, {}, part)
             if answer.verdict == "yes" or (
@@ -132,7 +136,10 @@ class Solver:
             if answer.verdict == "unknown":
                 # With more to work out it is hardly easier.
                 part = FIRST_TRY
-        return self._asked(question, {}, part)
+        whole = self._asked(question, {}, part)
+        if plain is not None and kind is not None and whole.verdict == "yes":
+            self._not_plain.add(kind)
+        return whole
 
     def _without_hard(self, question: Question) -> Question | None:
         """A question that has no yes but this one has it too; None where nothing in it is hard."""
@@ -176,11 +183,30 @@ class Solver:
             # worth them.
             answer = self._solve(question, counting, FIRST_TRY)
         else:
-            return self._by_value(question, index, fixed)
+            return self._hard_by_value(question, index, counting)
         if answer.verdict == "unknown" and index is not None and part == 1:
             self._hard.add(kind)
-            return self._by_value(question, index, fixed)
+            return self._hard_by_value(question, index, counting)
         return answer
+
+    def _hard_by_value(self, question: Question, place: int, counting: Counting) -> Answer:
+        """The answer, value by value for those of the goals that are not easy by themselves."""
+        hard = list(question.goals)
+        answers = []
+        if len(hard) > 1 and not question.measures:
+            hard = []
+            for goal in question.goals:
+                alone = replace(question, goals=[goal])
+                answer = self._solve(alone, self._looked_through(alone, counting.fixed), SORTING)
+                if answer.verdict == "no":
+                    return answer
+                if answer.verdict == "unknown":
+                    hard.append(goal)
+                answers.append(answer)
+            answers = [one for one in answers if one.verdict == "yes"]
+        if hard or question.measures:
+            answers.append(self._by_value(replace(question, goals=hard), place, counting.fixed))
+        return _of_all(answers)
 
     def _index(self, counting: Counting) -> int | None:
         """The place that stands for which of many, where the question has one."""
@@ -300,7 +326,8 @@ class Solver:
             # Mostly for want of memory.
             return "unknown", {}, frozenset()
         if result == z3.unsat:
-            core = {str(one) for one in solver.unsat_core()}
+            # To print one takes as long as a small question.
+            core = {one.decl().name() for one in solver.unsat_core()}
             return "yes", {}, frozenset(n for n, mark in enumerate(marks) if mark in core)
         if result == z3.sat:
             return "no", dict(_values(solver.model(), names)), frozenset()
