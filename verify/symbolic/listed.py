@@ -92,7 +92,7 @@ def either(terms: Terms, test: Term, first: Places, second: Places) -> Places:
         return first
     # Of many places a move mostly touches few.
     return tuple(
-        a if a is b else terms.choose(test, a, b) for a, b in zip(first, second, strict=False)
+        [a if a is b else terms.choose(test, a, b) for a, b in zip(first, second, strict=False)]
     )
 
 

@@ -37,6 +37,9 @@ class Terms:
         self.largest = largest
         self._made: dict[tuple[Op, tuple[Term, ...], int], Term] = {}
         self._lists: dict[tuple[int, ...], int] = {}
+        # Asked for again and again, by far the most of all.
+        self._numbers: dict[int, Term] = {}
+        self._denied: dict[Term, Term] = {}
         self.yes = self.make("truth", (), 1, 1, 1)
         self.no = self.make("truth", (), 0, 0, 0)
         self.places = tuple(
@@ -71,7 +74,10 @@ class Terms:
 
     def number(self, value: int) -> Term:
         """A whole number."""
-        return self.make("number", (), value, value, value)
+        found = self._numbers.get(value)
+        if found is None:
+            found = self._numbers[value] = self.make("number", (), value, value, value)
+        return found
 
     def pick(self, entries: tuple[int, ...], index: Term) -> Term:
         """The entry of a long list that an index names."""
@@ -207,12 +213,17 @@ class Terms:
 
     def negate(self, term: Term) -> Term:
         """Whether a truth is not."""
-        term = self.as_truth(term)
-        if term.known is not None:
-            return self.truth(not term.known)
-        if term.op == "not":
-            return term.args[0]
-        return self.make("not", (term,), 0, 0, 1)
+        found = self._denied.get(term)
+        if found is None:
+            truth = self.as_truth(term)
+            if truth.known is not None:
+                found = self.truth(not truth.known)
+            elif truth.op == "not":
+                found = truth.args[0]
+            else:
+                found = self.make("not", (truth,), 0, 0, 1)
+            self._denied[term] = found
+        return found
 
     def all(self, terms: Iterable[Term]) -> Term:
         """Whether all of some truths hold."""

@@ -228,9 +228,10 @@ class Solver:
         answers = []
         for value in range(low, high + 1):
             here = {**fixed, place: value}
-            # What it took to show it for one value mostly does for the next.
+            # What it took to show it for one value mostly does for the next; where it took nothing
+            # that value was a simple one.
             answer = Answer("unknown")
-            if few is not None and len(few) < len(question.assume):
+            if few and len(few) < len(question.assume):
                 answer = self._with_few(question, few, here)
             if answer.verdict != "yes":
                 answer = self._asked(self._where(question, place, value), here)
@@ -339,28 +340,33 @@ class Solver:
 def _with_entries(
     solver: z3.Solver, marks: Sequence[z3.BoolRef], picks: Sequence[Pick], effort: int
 ) -> z3.CheckSatResult:
-    """What the solver finds, which has to have the right entries of long lists: those that it
-    got wrong are told to it, until there is none."""
+    """What the solver finds, which has to have the right entries of long lists: where it got one
+    wrong it is told those of all lists there, until none is wrong."""
+    lists = {one.listed: one.entries for one in picks}
     for _ in range(MOST_TOLD if picks else 1):
         result = solver.check(*marks)
         if result != z3.sat:
             return result
         model = solver.model()
-        wrong = []
+        wrong: dict[int, None] = {}
         for one in picks:
             index, entry = (
                 model.eval(z3.Int(name), model_completion=True).as_long()
                 for name in (one.index, one.entry)
             )
-            right = one.entries[min(max(index, 0), len(one.entries) - 1)]
-            if entry != right:
-                listed = z3.Function(one.listed, z3.IntSort(), z3.IntSort())
-                wrong.append(listed(index) == right)
+            if entry != _entry(one.entries, index):
+                wrong[index] = None
         if not wrong:
             return result
-        solver.add(*wrong)
+        for name, entries in lists.items():
+            listed = z3.Function(name, z3.IntSort(), z3.IntSort())
+            solver.add(*(listed(index) == _entry(entries, index) for index in wrong))
         solver.set("rlimit", effort // PART_TOLD)
     return z3.unknown
+
+
+def _entry(entries: Sequence[int], index: int) -> int:
+    return entries[min(max(index, 0), len(entries) - 1)]
 
 
 def _values(model: z3.ModelRef, names: Iterable[tuple[str, bool]]) -> Iterator[tuple[str, int]]:
