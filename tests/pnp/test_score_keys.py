@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.pnp import counting
 from tests.pnp.command import pnp
 
 
@@ -33,7 +34,7 @@ from tests.pnp.command import pnp
             ("a-fistful-of-daisies",),
             [
                 "    flowers: {pink: 2, blue: 3, yellow: 3, white: 3}",
-                'show; "0, 0 and 0", "0, 0 and 1",',
+                "dice: [0, 0, 0, 0]  # those in the pen that show so much; 0 to 3\n",
                 "rival: none  # whose cow the duel is with; seat 1 to seat 4, or none\n",
             ],
         ),
@@ -65,3 +66,15 @@ def test_programs_get_every_key() -> None:
         "how many are over; 0 to 3",
     )
     assert "bag" in keys  # which a file to begin with leaves out
+
+
+def test_names_that_yaml_would_take_apart_stand_in_quotes(tmp_path: Path) -> None:
+    named = 'MOODS = names("wild, or not", "calm")\n'
+    rules = named + counting.RULES.replace("(goal)\n", "(goal)\n    mood: which(MOODS)\n", 1)
+    folder = counting.counting(tmp_path / "game", rules=rules)
+    status, out, err = pnp("score", folder)
+    assert status == 0, err
+    assert 'mood: "wild, or not"  # "wild, or not", calm\n' in out
+    file = tmp_path / "position.yaml"
+    file.write_text(out.replace('mood: "wild, or not"', "mood: calm"), encoding="utf-8")
+    assert pnp("score", folder, file)[0] == 0

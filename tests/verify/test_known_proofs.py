@@ -77,6 +77,7 @@ def test_what_was_needed_is_enough(argued: Argued) -> None:
     assert "each yard is no more than chosen" in told["choose"]
 
 
+@pytest.mark.slow
 def test_every_fact_that_is_kept_is_needed(argued: Argued) -> None:
     # Without all of one phase the argument has to look for others.
     for phase in argued.facts:

@@ -261,7 +261,8 @@ def _with_turns(graph: StateGraph, clock: Clock, progress: Told) -> StateGraph:
     begins = graph
     if graph.folded is not None or not isinstance(graph.positions, Unpacked):
         begins = search_compiled(compiled, clock, MOST_PLAIN)
-    if not kept(compiled, "turns"):
+    needed = ("turns", "like_before") if compiled.like_before else ("turns",)
+    if not all(kept(compiled, name) for name in needed):
         with clock.making(compiled.module.seconds):
             make_ready(compiled)
     part = clock.part(BY_TURNS) if clock.limits.waits else clock
