@@ -6,15 +6,13 @@ position that speaks against it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
 
-import z3
-
+from verify.proof.solver.checked import Checked, Verdict, checked
 from verify.proof.solver.counting import Counting, Key, Tables
 from verify.proof.solver.plainer import Plainer
-from verify.proof.solver.smt import Pick, Written
+from verify.proof.solver.smt import Written
 from verify.rules import Rules
 from verify.runs.limits import Clock
 from verify.terms.making import Terms
@@ -27,6 +25,9 @@ FEWEST_OF_MANY = 5
 FEWEST_APART = 24
 MOST_CASES = 64
 FEWEST_COMPARED = 8
+MOST_IN_VAIN = 2
+"""So much more often than not a question without what is hard was no help before it is left out."""
+
 FIRST_TRY = 0.1
 """The part of the effort that a question is worth before it is asked value by value."""
 SORTING = 0.01
@@ -34,14 +35,6 @@ SORTING = 0.01
 EFFORT = 20_000_000
 """So much work the solver takes on for a question, in its own units: some five seconds. Seconds
 would make verdicts hang on how fast the machine is; of MOW no question takes a tenth of it."""
-
-MOST_TOLD = 24
-"""So often the solver is told entries of long lists that it did not know."""
-PART_TOLD = 8
-"""What part of the effort each further try may take then."""
-
-Verdict: TypeAlias = Literal["yes", "no", "unknown"]
-_Checked: TypeAlias = tuple[Verdict, Mapping[str, int], frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +80,11 @@ class Solver:
     tables: Tables = field(init=False)
     many: Sequence[bool] = field(init=False)
     plainer: Plainer = field(init=False)
-    _cache: dict[str, _Checked] = field(default_factory=dict)
+    _cache: dict[str, Checked] = field(default_factory=dict)
     _hard: set[tuple[int | None, frozenset[int]]] = field(default_factory=set)
     _put: dict[tuple[int, int], dict[Term, Term]] = field(default_factory=dict)
     _enough: dict[Hashable, frozenset[Term]] = field(default_factory=dict)
-    _not_plain: set[Hashable] = field(default_factory=set)
+    _not_plain: dict[Hashable, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.sums = Sums(self.terms)
@@ -126,19 +119,21 @@ class Solver:
     def _plain_first(self, question: Question, kind: Hashable, part: float = 1) -> Answer:
         """The answer, without what is hard to work out where that is enough for one, and was for
         others of that kind."""
-        plain = None if kind in self._not_plain else self._without_hard(question)
+        in_vain = self._not_plain.get(kind, 0)
+        plain = None if in_vain >= MOST_IN_VAIN else self._without_hard(question)
         if plain is not None:
             answer = self._asked(plain, {}, part)
             if answer.verdict == "yes" or (
                 answer.verdict == "no" and _speaks_against(question, answer.position)
             ):
+                self._not_plain[kind] = in_vain - 1
                 return answer
             if answer.verdict == "unknown":
                 # With more to work out it is hardly easier.
                 part = FIRST_TRY
         whole = self._asked(question, {}, part)
         if plain is not None and kind is not None and whole.verdict == "yes":
-            self._not_plain.add(kind)
+            self._not_plain[kind] = in_vain + 1
         return whole
 
     def _without_hard(self, question: Question) -> Question | None:
@@ -298,83 +293,13 @@ class Solver:
         found = self._cache.get(text)
         if found is None:
             effort = int(self.effort * part)
-            found = self._checked(text, marks, written.named(), written.picks, effort)
+            found = checked(text, marks, written, effort, self.clock)
             if part == 1 or found[0] != "unknown":
                 self._cache[text] = found
         verdict, values, used = found
         if verdict == "no":
             return Answer("no", written.position(values))
         return Answer(verdict, used=used)
-
-    def _checked(
-        self,
-        text: str,
-        marks: Sequence[str],
-        names: Iterable[tuple[str, bool]],
-        picks: Sequence[Pick],
-        effort: int,
-    ) -> _Checked:
-        solver = z3.Solver()
-        solver.set("rlimit", effort)
-        if self.clock is not None:
-            solver.set("timeout", max(1, int(1000 * self.clock.left())))
-        # The older of its solvers for sums is four times as fast at sums over many cards.
-        solver.set("arith.solver", 2)
-        try:
-            solver.from_string(text)
-            result = _with_entries(solver, [*map(z3.Bool, marks)], picks, effort)
-        except z3.Z3Exception:
-            # Mostly for want of memory.
-            return "unknown", {}, frozenset()
-        if result == z3.unsat:
-            # To print one takes as long as a small question.
-            core = {one.decl().name() for one in solver.unsat_core()}
-            return "yes", {}, frozenset(n for n, mark in enumerate(marks) if mark in core)
-        if result == z3.sat:
-            return "no", dict(_values(solver.model(), names)), frozenset()
-        if self.clock is not None:
-            self.clock.check()
-        return "unknown", {}, frozenset()
-
-
-def _with_entries(
-    solver: z3.Solver, marks: Sequence[z3.BoolRef], picks: Sequence[Pick], effort: int
-) -> z3.CheckSatResult:
-    """What the solver finds, which has to have the right entries of long lists: where it got one
-    wrong it is told those of all lists there, until none is wrong."""
-    lists = {one.listed: one.entries for one in picks}
-    for _ in range(MOST_TOLD if picks else 1):
-        result = solver.check(*marks)
-        if result != z3.sat:
-            return result
-        model = solver.model()
-        wrong: dict[int, None] = {}
-        for one in picks:
-            index, entry = (
-                model.eval(z3.Int(name), model_completion=True).as_long()
-                for name in (one.index, one.entry)
-            )
-            if entry != _entry(one.entries, index):
-                wrong[index] = None
-        if not wrong:
-            return result
-        for name, entries in lists.items():
-            listed = z3.Function(name, z3.IntSort(), z3.IntSort())
-            solver.add(*(listed(index) == _entry(entries, index) for index in wrong))
-        solver.set("rlimit", effort // PART_TOLD)
-    return z3.unknown
-
-
-def _entry(entries: Sequence[int], index: int) -> int:
-    return entries[min(max(index, 0), len(entries) - 1)]
-
-
-def _values(model: z3.ModelRef, names: Iterable[tuple[str, bool]]) -> Iterator[tuple[str, int]]:
-    # Of all that it has only these are wanted: definitions are in it too, and there are many.
-    for name, is_flag in names:
-        value = model[(z3.Bool(name) if is_flag else z3.Int(name)).decl()]
-        if value is not None:
-            yield name, int(z3.is_true(value)) if is_flag else value.as_long()
 
 
 def _speaks_against(question: Question, position: Sequence[int]) -> bool:
