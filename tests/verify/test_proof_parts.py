@@ -195,3 +195,35 @@ def shapes_are_few(s):
     named = "number {} that “shapes are few” compares"
     assert [one for one in found if one.startswith("number")] == [named.format(1), named.format(2)]
     assert len(set(found)) == len(found)
+
+
+ONE_BY_ONE = """
+class State:
+    red: upto(9) = 9
+    blue: upto(9) = 9
+
+
+@start
+@turn
+@choice
+def take(s):
+    if s.red:
+        t = s.copy()
+        t.red -= 1
+        yield "takes a red one", 0, t, take
+    if s.blue:
+        t = s.copy()
+        t.blue -= 1
+        yield "takes a blue one", 0, t, take
+
+
+@end
+def none_is_left(s):
+    return s.red + s.blue == 0
+"""
+
+
+def test_a_move_may_be_made_just_where_it_stays_within_the_bounds() -> None:
+    assert prove(read_rules(ONE_BY_ONE), CLOCK).sound is not None
+    wrong = ONE_BY_ONE.replace("if s.blue:", "if s.red:")
+    assert prove(read_rules(wrong), CLOCK).sound is None

@@ -24,7 +24,7 @@ def together(steps: Sequence[Step], terms: Terms) -> tuple[Step, ...]:
     for step in steps:
         else_alike = tuple((place, one) for place, one in step.moved.items() if one.known is None)
         places = tuple(place for place, one in step.moved.items() if one.known is not None)
-        key = step.phase, step.next, step.known, step.within, else_alike, places
+        key = step.phase, step.next, step.known, step.within, step.possible, else_alike, places
         groups.setdefault(key, []).append(step)
     found = [one for alike in groups.values() for one in _joined(alike, terms)]
     return tuple(replace(one, number=number) for number, one in enumerate(found))

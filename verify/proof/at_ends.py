@@ -98,8 +98,7 @@ class AtEnds:
         )
 
     def _never_made(self, step: Step) -> bool:
-        within = set(step.within)
-        return self._never_so(step.phase, [one for one in step.known if one not in within])
+        return self._never_so(step.phase, step.possible)
 
     def _never_told(self, site: int, hole: int, value: int) -> bool:
         """Of moves that are one the words of all of them may be told."""

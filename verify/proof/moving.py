@@ -81,10 +81,8 @@ class Moving:
             if not step.within:
                 continue
             live = self.live.get(step.phase, [])
-            within = set(step.within)
-            known = [one for one in step.known if one not in within]
             goals = [(one, False) for one in step.within]
-            question = Question(known, [fact.term for fact in live], {}, goals)
+            question = Question(step.possible, [fact.term for fact in live], {}, goals)
             answer = self.solver.ask_as_before(question, (BOUNDS, step.move.site.number))
             if answer.verdict != "yes":
                 return None

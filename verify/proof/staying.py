@@ -18,18 +18,16 @@ def staying(model: Model, steps: Sequence[Step], solver: Solver, live: Live) -> 
     """The names of the fields that are not forgotten and that no step leads out of their bounds."""
     left = [one for one in model.rules.fields if one.name not in model.forgotten]
     for step in steps:
-        within = set(step.within)
-        known = [one for one in step.known if one not in within]
         facts: list[Term] = [fact.term for fact in live.get(step.phase, [])]
         asked = {one.name: goals for one in left if (goals := list(_goals(model, step, one)))}
         every = [goal for goals in asked.values() for goal in goals]
-        question = Question(known, facts, {}, every)
+        question = Question(step.possible, facts, {}, every)
         kind = BOUNDS, step.move.site.number
         if not every or solver.ask_as_before(question, kind).verdict == "yes":
             continue
         for name, goals in asked.items():
             alone = len(asked) == 1
-            if alone or solver.ask(Question(known, facts, {}, goals)).verdict != "yes":
+            if alone or solver.ask(Question(step.possible, facts, {}, goals)).verdict != "yes":
                 left = [one for one in left if one.name != name]
     return (one.name for one in left)
 

@@ -16,7 +16,8 @@ from verify.terms.worked_out import WorkedOut
 @dataclass(frozen=True, slots=True)
 class Step:
     """A move as a proof has it. `known` holds wherever it is made and leads within the bounds;
-    `within` are the parts of that which say so of what the numbers become."""
+    `within` are the parts of that which say so of what the numbers become, `possible` those which
+    say that it is made: a part may be among both."""
 
     number: int
     phase: str
@@ -24,6 +25,7 @@ class Step:
     move: GuardedMove
     known: tuple[Term, ...]
     within: tuple[Term, ...]
+    possible: tuple[Term, ...]
     moved: Mapping[int, Term]
 
     def target(self, numbers: Sequence[int]) -> tuple[int, ...]:
@@ -63,10 +65,12 @@ def steps_of(model: Model) -> tuple[Step, ...]:
                 within.append(terms.negate(terms.less(term, terms.number(place.low))))
                 within.append(terms.negate(terms.less(terms.number(place.high), term)))
             within = [one for one in within if one is not terms.yes]
-            known = [terms.negate(model.over), move.guard, *within]
-            if by_chance:
-                known.append(terms.less(terms.number(0), move.amount))
-            known = [one for one in known if one is not terms.yes]
-            step = Step(len(found), phase, move.site.next, move, tuple(known), tuple(within), moved)
-            found.append(step)
+            made = [terms.negate(model.over), move.guard]
+            comes = [terms.less(terms.number(0), move.amount)] if by_chance else []
+            known, possible = (
+                tuple(one for one in parts if one is not terms.yes)
+                for parts in ((*made, *within, *comes), (*made, *comes))
+            )
+            number, to = len(found), move.site.next
+            found.append(Step(number, phase, to, move, known, tuple(within), possible, moved))
     return tuple(found)
