@@ -16,6 +16,7 @@ from pnp.definition.pieces import pieces_of
 from pnp.library import GAMES
 from pnp.rules_tables import tables_of
 from pnp.toss.field import signs_of
+from tests.verify.rules_files import Files, files_of
 from verify import plain
 from verify.playouts.games import play_games
 from verify.playouts.plain import Playtest
@@ -24,6 +25,7 @@ from verify.rules.model import Position
 from verify.runs.limits import Clock, Limits
 
 FOLDER = GAMES / "a-bed-of-clovers"
+FILES = files_of(FOLDER)
 STORIES = ("stunning-arrangement", "rare-delicacy")
 WIDE, HIGH = 63.5, 88.9
 FIXED = {"SHUFFLED": "no"}
@@ -75,17 +77,23 @@ totals: []
 
 
 @cache
-def given(variant: str, players: int, folder: Path = FOLDER) -> tuple[str, Any, Any]:
+def given(variant: str, players: int, folder: Path = FOLDER) -> tuple[Any, Any]:
     game = load_game(folder, variant=variant, settings={"players": str(players)})
-    assert game.rules is not None
-    return game.rules.text, game.values, tables_of(game)
+    return game.values, tables_of(game)
 
 
 def clovers(
-    variant: str, players: int = 2, folder: Path = FOLDER, *, text: str = "", **readings: str
+    variant: str,
+    players: int = 2,
+    folder: Path = FOLDER,
+    *,
+    files: Files = FILES,
+    **readings: str,
 ) -> Rules:
-    own, values, tables = given(variant, players, folder)
-    return read_rules(text or own, "rules.py", values, tables, readings=readings)
+    """The rules of a story that stands in the folder; `files` are their texts."""
+    values, tables = given(variant, players, folder)
+    text = files["rules.py"]
+    return read_rules(text, "rules.py", values, tables, readings=readings, neighbours=files)
 
 
 def constant(rules: Rules, name: str) -> Any:

@@ -14,8 +14,9 @@ import pytest
 
 pytest.importorskip("z3")
 
-from verify.proof.solver import question as asking
-from verify.proof.solver.question import EFFORT, Answer, Question, Solver
+from verify.proof.solver import solver as asking
+from verify.proof.solver.question import Answer, Question
+from verify.proof.solver.solver import EFFORT, Solver
 from verify.rules import read_rules
 from verify.terms.making import Terms
 from verify.terms.sums import Sums

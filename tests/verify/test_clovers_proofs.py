@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pnp.definition.proof_file import read_proofs
-from tests.verify.clovers import DUEL, FOLDER, clovers
+from tests.verify.clovers import DUEL, FILES, FOLDER, clovers
+from tests.verify.rules_files import changed
 from verify.proof.ending.lucky_somewhere import LuckyWhere
 from verify.proof.ending.ranks import Rank
 from verify.proof.proof import prove
@@ -39,10 +40,9 @@ def duel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def kept_rules(folder: Path, before: str = "", after: str = "") -> Rules:
     """The story's rules, one place of them changed, with the facts that are kept for the game."""
-    text = (folder / "rules.py").read_text()
-    assert not before or text.count(before) == 1
     (kept,) = read_proofs(FOLDER / "proof.yaml")
-    rules = clovers("duel", 2, folder, text=text.replace(before, after) if before else text)
+    files = changed(FILES, before, after) if before else FILES
+    rules = clovers("duel", 2, folder, files=files)
     return replace(rules, earlier=Earlier(kept.facts))
 
 

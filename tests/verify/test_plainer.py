@@ -19,7 +19,8 @@ from verify.proof.ending.changes import Changes
 from verify.proof.prover import Prover
 from verify.proof.shown import Proof
 from verify.proof.solver.plainer import Plainer
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.proof.steps import steps_of
 from verify.rules import read_rules
 from verify.symbolic.model import moves_of

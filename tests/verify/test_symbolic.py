@@ -21,7 +21,8 @@ from verify.proof.facts import Facts
 from verify.proof.proof import prove
 from verify.proof.prover import Prover
 from verify.proof.shown import Proof
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.proof.steps import steps_of
 from verify.rules import Rules, read_rules
 from verify.rules.model import Position

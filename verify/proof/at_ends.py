@@ -10,7 +10,8 @@ from itertools import combinations
 
 from verify.plain import ended, initial
 from verify.proof.induction import Live
-from verify.proof.solver.question import EFFORT, Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import EFFORT, Solver
 from verify.proof.steps import Step
 from verify.runs.limits import Clock, OutOfTimeError
 from verify.symbolic.model import Model

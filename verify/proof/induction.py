@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 from verify.plain import ended, expand
 from verify.proof.facts import Fact
-from verify.proof.solver.question import Answer, Question, Solver
+from verify.proof.solver.question import Answer, Question
+from verify.proof.solver.solver import Solver
 from verify.proof.steps import Step
 from verify.rules.model import Position, RuleFault
 from verify.runs.limits import Clock

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from verify.proof.facts import Fact, Facts
 from verify.proof.induction import Live
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.proof.steps import Step
 from verify.rules.argued import BOUNDS
 from verify.rules.model import Position

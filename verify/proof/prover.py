@@ -26,7 +26,8 @@ from verify.proof.moving import Moving
 from verify.proof.reached import Wanted, is_stuck, way_to
 from verify.proof.samples import samples
 from verify.proof.shown import Argument, Proof, argued, still_open
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.proof.staying import staying
 from verify.proof.steps import steps_of
 from verify.proof.winners import always_won

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from verify.proof.induction import Live
 from verify.proof.solver.counting import Key
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.proof.steps import Step
 from verify.rules.argued import BOUNDS
 from verify.rules.model import Field

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.rules import Rules
 from verify.runs.limits import Clock
 from verify.symbolic.forgetting import Forgetting

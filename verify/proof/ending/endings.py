@@ -18,7 +18,7 @@ from verify.proof.ending.ranks import Rank, both_ways, numbers_of
 from verify.proof.ending.runs_out import Found, Stated
 from verify.proof.ending.spans import Helped, Spans
 from verify.proof.induction import Live
-from verify.proof.solver.question import Solver
+from verify.proof.solver.solver import Solver
 from verify.proof.steps import Step
 from verify.symbolic.model import Model
 from verify.terms.worked_out import WorkedOut

@@ -16,7 +16,8 @@ import networkx as nx
 from verify.proof.ending.ranks import Rank
 from verify.proof.ending.spans import Helped, Spans
 from verify.proof.induction import Live
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.proof.steps import Step
 from verify.symbolic.model import Model
 

@@ -15,7 +15,8 @@ from verify.proof.ending.ranks import Rank
 from verify.proof.ending.spans import Helped
 from verify.proof.facts import Fact
 from verify.proof.induction import Live
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.proof.steps import Step
 from verify.symbolic.model import Model
 from verify.terms.term import Term

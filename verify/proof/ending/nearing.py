@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from verify.proof.ending.ranks import Rank
 from verify.proof.facts import Fact
 from verify.proof.induction import Live
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.proof.steps import Step
 from verify.symbolic.model import Model
 from verify.terms.simplified import after

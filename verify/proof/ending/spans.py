@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from verify.proof.facts import Fact
 from verify.proof.induction import Live
-from verify.proof.solver.question import Question, Solver
+from verify.proof.solver.question import Question
+from verify.proof.solver.solver import Solver
 from verify.symbolic.model import Model
 from verify.terms.term import Term
 from verify.terms.worked_out import WorkedOut

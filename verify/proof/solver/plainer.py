@@ -8,9 +8,10 @@ same comparison says the same wherever it is asked; after a move it is what the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
+from verify.proof.solver.question import Question
 from verify.terms.making import Terms
 from verify.terms.simplified import renamed
 from verify.terms.sums import Sums
@@ -31,9 +32,21 @@ class Plainer:
     _within: dict[Term, frozenset[Term]] = field(default_factory=dict)
     _names: dict[Term, Term] = field(default_factory=dict)
 
-    def is_any_hard(self, terms: Iterable[Term]) -> bool:
-        """Whether one of them holds a hard comparison."""
-        return any(map(self._hard_in, terms))
+    def question(self, question: Question) -> Question | None:
+        """A question that has no yes but this one has it too; None where nothing in it is hard."""
+        goals = [goal for goal, _ in question.goals]
+        hard = any(map(self._hard_in, (*question.known, *question.assume, *goals)))
+        if question.measures or not hard:
+            return None
+        return replace(
+            question,
+            known=[self.plain(term) for term in question.known],
+            assume=[self.plain(term) for term in question.assume],
+            goals=[
+                self.after(goal, question.moved) if after else (self.plain(goal), False)
+                for goal, after in question.goals
+            ],
+        )
 
     def plain(self, term: Term) -> Term:
         """The term without them."""
