@@ -137,13 +137,14 @@ def test_numbers_of_players_share_the_time() -> None:
     limits = Limits(seconds=1)
     assert limits_of_each(limits, 4, share=False) == [limits] * 4
     (alone,) = limits_of_each(limits, 1, share=True)
-    assert alone == replace(limits, seconds=60, waits=True)
+    assert alone == replace(limits, seconds=60, waits=True, known=60)
     for numbers in (2, 3, 4, 5):
         each = limits_of_each(limits, numbers, share=True)
         assert len(set(each)) == 1
         assert len(each) == numbers
-        assert sum(one.seconds for one in each) == pytest.approx(min(112, 60 * numbers))
-    assert time_in_words(limits_of_each(limits, 4, share=True)) == "28 s"
+        assert sum(one.seconds for one in each) == pytest.approx(min(72, 60 * numbers))
+        assert sum(one.known for one in each) == pytest.approx(60)
+    assert time_in_words(limits_of_each(limits, 4, share=True)) == "18 s"
     assert time_in_words([Limits(seconds=FOR_EVER)]) == "no limit of time"
 
 

@@ -40,13 +40,15 @@ class Limits:
 
     Without a number of states the reading says how many it keeps. With `waits` machine code that
     has to be made first is waited for on top of the seconds, and these are those of the processor:
-    what comes out is not to hang on what else the machine does.
+    what comes out is not to hang on what else the machine does; what was proved before of the very
+    game then has up to `known` seconds more.
     """
 
     states: int | None = None
     seconds: float = 120.0
     memory: int = 4 * GIB
     waits: bool = False
+    known: float = 0.0
 
     def __post_init__(self) -> None:
         if self.states is not None and self.states < 1:

@@ -34,13 +34,9 @@ from verify.runs.limits import Clock
 if TYPE_CHECKING:
     from verify.proof.shown import Proof
 
-SHARE: Final = 0.6
+SHARE: Final = 0.8
 """So much of the time that is left arguments have that do not come last, and then the search for
 what is still open."""
-
-KNOWN: Final = 60.0
-"""Seconds at most for what was proved before of this very game, on top of the time, where nobody
-set one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,10 +81,12 @@ def look_further(
 
 
 def _argue(rules: Rules, clock: Clock) -> Proof:
-    if rules.earlier.open is None or not clock.limits.waits:
-        return sought(rules, clock.part(SHARE))
-    with clock.making(KNOWN):
-        proof = sought(rules, Clock(replace(clock.limits, seconds=KNOWN), clock.asked))
+    known = clock.limits.known if clock.limits.waits and rules.earlier.open is not None else 0.0
+    before = clock.elapsed()
+    if known:
+        clock.waiting(known)
+    proof = sought(rules, replace(clock, until=before + known + SHARE * clock.left()))
+    clock.left_out.append(min(known, clock.elapsed() - before))
     if proof.at_ends is not None:
         proof.at_ends = replace(proof.at_ends, clock=clock)
     return proof

@@ -48,6 +48,9 @@ class LuckyWhere:
             left: Iterable[str] | None = None
             if kind.kind == "choice":
                 left = self._all(here) if whoever else self._always(phase, here)
+            elif self.model.totals[phase].known == 1:
+                # Of outcomes of which one comes for certain some is lucky just where each is.
+                left = self._all(here)
             if left is None and not (whoever and kind.kind == "choice"):
                 left = self._some(phase, here)
             if left is None:
@@ -101,9 +104,16 @@ class LuckyWhere:
         facts = self.live.get(step.phase, ())
         measures = [rank.term for rank in self.ranks]
         known = [fact.term for fact in facts]
-        question = Question(step.known, known, step.moved, (), measures, strictly=strictly)
-        answer = self.solver.ask_as_before(question, (step.move.site.number, strictly, *measures))
-        return self._helped(step.phase, facts, answer)
+        # What falls first of all leaves the others without a say, and they may be long.
+        ways = [(measures, strictly)]
+        if len(measures) > 1 and reads(measures[0]) & touched:
+            ways.insert(0, (measures[:1], True))
+        for some, falls in ways:
+            question = Question(step.known, known, step.moved, (), some, strictly=falls)
+            answer = self.solver.ask_as_before(question, (step.move.site.number, falls, *some))
+            if self._helped(step.phase, facts, answer):
+                return True
+        return False
 
     def _falls(self, phase: str, steps: Sequence[Step]) -> bool:
         """Whether a rank falls by each of the steps, where it is lucky: none stays as it is."""

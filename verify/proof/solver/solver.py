@@ -57,6 +57,7 @@ class Solver:
     _put: dict[tuple[int, int], dict[Term, Term]] = field(default_factory=dict)
     _enough: dict[Hashable, frozenset[Term]] = field(default_factory=dict)
     _not_plain: dict[Hashable, int] = field(default_factory=dict)
+    _whole_in_vain: int = 0
 
     def __post_init__(self) -> None:
         self.sums = Sums(self.terms)
@@ -124,6 +125,12 @@ class Solver:
         index = None if fixed else self._index(counting)
         kind = index, frozenset(question.moved)
         if len(cases) > 1:
+            if self._whole_in_vain < MOST_IN_VAIN:
+                whole = self._solve(question, counting, SORTING)
+                if whole.verdict != "unknown":
+                    self._whole_in_vain -= 1
+                    return whole
+                self._whole_in_vain += 1
             each = (self._solve(question, self._looked_through(question, c), part) for c in cases)
             answer = of_all(each)
         elif index is None:
