@@ -26,11 +26,11 @@ from verify.runs.run import Export, InterruptedVerification, verify_rules
 ALONE: Final = 60.0
 """Seconds for one number of players, where nobody says."""
 
-TOGETHER: Final = 72.0
+TOGETHER: Final = 64.0
 """Seconds for all numbers of players together, where there are more: two processors are done with
 them in half of that."""
 
-KNOWN: Final = 60.0
+KNOWN: Final = 76.0
 """Seconds for all of them on top of that, for what was proved before of the very games."""
 
 FOR_EVER: Final = 30 * 86_400.0
@@ -43,7 +43,7 @@ def limits_of_each(limits: Limits, runs: int, *, share: bool) -> list[Limits]:
     if not share:
         return [limits] * runs
     each = min(ALONE, TOGETHER / runs)
-    return [replace(limits, seconds=each, waits=True, known=KNOWN / runs)] * runs
+    return [replace(limits, seconds=each, waits=True, known=min(ALONE, KNOWN / runs))] * runs
 
 
 def longest_first(before: Sequence[Verdicts], givens: Sequence[Given]) -> list[int]:

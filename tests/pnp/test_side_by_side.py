@@ -142,9 +142,9 @@ def test_numbers_of_players_share_the_time() -> None:
         each = limits_of_each(limits, numbers, share=True)
         assert len(set(each)) == 1
         assert len(each) == numbers
-        assert sum(one.seconds for one in each) == pytest.approx(min(72, 60 * numbers))
-        assert sum(one.known for one in each) == pytest.approx(60)
-    assert time_in_words(limits_of_each(limits, 4, share=True)) == "18 s"
+        assert sum(one.seconds for one in each) == pytest.approx(min(64, 60 * numbers))
+        assert sum(one.known for one in each) == pytest.approx(76)
+    assert time_in_words(limits_of_each(limits, 4, share=True)) == "16 s"
     assert time_in_words([Limits(seconds=FOR_EVER)]) == "no limit of time"
 
 

@@ -81,11 +81,14 @@ def look_further(
 
 
 def _argue(rules: Rules, clock: Clock) -> Proof:
-    known = clock.limits.known if clock.limits.waits and rules.earlier.open is not None else 0.0
+    limits = clock.limits
+    known = limits.known if limits.waits and rules.earlier.open is not None else 0.0
     before = clock.elapsed()
+    until = before + known + SHARE * clock.left()
     if known:
         clock.waiting(known)
-    proof = sought(rules, replace(clock, until=before + known + SHARE * clock.left()))
+    longer = replace(limits, seconds=limits.seconds + known)
+    proof = sought(rules, replace(clock, limits=longer, until=until))
     clock.left_out.append(min(known, clock.elapsed() - before))
     if proof.at_ends is not None:
         proof.at_ends = replace(proof.at_ends, clock=clock)
