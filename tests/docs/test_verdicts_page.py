@@ -76,7 +76,7 @@ def test_the_limits_are_those_of_the_program(monkeypatch: pytest.MonkeyPatch) ->
         f"{explore.STATES_A_SECOND:,} states a second",
         f"{verify_runs.ALONE:g} s",
         f"{verify_runs.TOGETHER:g} s",
-        f"{looking.KNOWN:g} s",
+        f"{verify_runs.KNOWN:g} s",
         "80 %",
         "60 %",
         f"{100 * explore.PART_OF_MEMORY:g} %",
