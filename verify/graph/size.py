@@ -26,6 +26,9 @@ TURNS_A_SECOND: Final = 10_000_000
 MANY: Final = 20_000
 """So many states in the middle of games alone, where that is asked of the first states."""
 
+ENOUGH: Final = 100_000
+"""Of a game that is wide no more games are played where they show so many."""
+
 TIMES: Final = 2
 """Where they do not show it by their width, so many times the states that could be looked at."""
 
@@ -52,7 +55,7 @@ def met(graph: StateGraph, clock: Clock) -> Meeting | None:
     player = compiled(Playtest(rules, for_seats(rules, ()), 1, MOST_STEPS), clock)
     if player is None:
         return None
-    return meeting(player, clock.part(1.0, SECONDS_OF_MEETING), MANY if is_wide(graph) else None)
+    return meeting(player, clock.part(1.0, SECONDS_OF_MEETING), ENOUGH if is_wide(graph) else None)
 
 
 def far_more(graph: StateGraph, games: Meeting | None, most: int) -> bool:
