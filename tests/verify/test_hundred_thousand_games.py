@@ -6,14 +6,14 @@ import pytest
 
 pytest.importorskip("numba")
 
+from pnp.commands.rules_file import given_by
 from pnp.definition.load import load_game
 from pnp.library import GAMES
-from pnp.rules_tables import tables_of
 from verify.playouts.games import play_games
 from verify.playouts.plain import Playtest
 from verify.playouts.policies import for_seats
 from verify.playouts.result import Playouts
-from verify.rules import read_rules
+from verify.runs.given import rules_of
 from verify.runs.limits import Clock, Limits
 
 GAMES_PLAYED = 100_000
@@ -22,7 +22,7 @@ GAMES_PLAYED = 100_000
 def played(name: str, players: int, *policies: str, variant: str | None = None) -> Playouts:
     game = load_game(GAMES / name, variant=variant, settings={"players": str(players)})
     assert game.rules is not None
-    rules = read_rules(game.rules.text, "rules.py", game.values, tables_of(game))
+    rules = rules_of(given_by(game))
     test = Playtest(rules, for_seats(rules, policies), 1, 100_000)
     made = play_games(test, GAMES_PLAYED, Clock(Limits(seconds=10_000)))
     assert made.games == made.ended == GAMES_PLAYED

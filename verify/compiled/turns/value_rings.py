@@ -113,22 +113,20 @@ def play_best(part, parts, size, seat, columns, table, net, nets, patterns, gap)
     for place in range(size):
         lows[place] = table[numbers[place], low]
     if back:
-        below, above = value - gap, value + gap
+        # Another turn of the ring can be worth much where the first is worth nothing.
+        below, above = max(0.0, value - gap), min(1.0, value + gap)
         here, _, stays = around(
             below, whole, part, parts, size, seat, columns, table, net, nets, patterns
         )
         if below > 0.0 and (stays > SURELY or here - below < ROUNDED):
             return False
         for place in range(size):
-            lows[place] = table[numbers[place], low] if below > 0.0 else 0.0
+            lows[place] = table[numbers[place], low]
         here, _, _ = around(
             above, whole, part, parts, size, seat, columns, table, net, nets, patterns
         )
         if above < 1.0 and above - here < ROUNDED:
             return False
-        for place in range(size):
-            if above >= 1.0:
-                table[numbers[place], high] = 1.0
     for place in range(size):
         number = numbers[place]
         table[number, low] = max(0.0, lows[place] - wide / 2)
