@@ -11,6 +11,7 @@ import pytest
 from tests.verify import generated
 from verify import plain
 from verify.errors import RulesError
+from verify.findings.wording import kind_of_move
 from verify.plain.search import search_plainly
 from verify.proof.proof import prove
 from verify.proof.prover import Prover
@@ -220,6 +221,32 @@ def test_what_hangs_on_what_is_forgotten_is_not_shown() -> None:
     # As if worth(s) were never 0: it may be.
     rules = garden("t.seeds -= max(n, 1)", "t.seeds -= n")
     assert prove(rules, CLOCK, 1_000, forget=("bed",)).bound is None
+
+
+SOLO = """    if players == 1 and s.seeds > 0:
+        yield "asks the mole", s.seat, s, mole
+
+
+@chance(1)
+def mole(s):
+    yield "digs", 1, s, sow
+
+
+@end
+"""
+
+
+def test_what_constants_rule_out_never_comes_up() -> None:
+    def never(text: str) -> list[str]:
+        rules = read_rules(text, "rules.py", {"players": 2}, {})
+        found = prove(rules, CLOCK, 1_000, forget=("bed",)).at_ends
+        assert found is not None
+        return [kind_of_move(site) for site in rules.sites if found.never(site.number)]
+
+    text = GARDEN.replace("\n@end\n", SOLO, 1)
+    assert never(text) == ["“asks the mole”", "“digs”"]
+    # What hangs on fields is another question.
+    assert never(text.replace("players == 1", "s.seat < 2")) == []
 
 
 def test_a_number_that_leaves_its_bounds_for_a_moment_may_be_read() -> None:

@@ -57,6 +57,7 @@ class Machine:
     like_before: Callable[..., int] | None
     weigh: Callable[..., tuple[int, int]]
     play: Callable[..., None]
+    play_choosing: Callable[..., None]
     play_ahead: Callable[..., None]
     work: NDArray[np.int64]
     path: Path
@@ -106,6 +107,7 @@ def machine(rules: Rules) -> Machine:
         getattr(loaded, "like_before", None),
         loaded.weigh,
         loaded.play,
+        loaded.play_choosing,
         loaded.play_ahead,
         work,
         Path(str(loaded.__file__)),

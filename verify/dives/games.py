@@ -11,7 +11,7 @@ from typing import Final
 from verify.graph import jit
 from verify.plain import initial
 from verify.playouts.batch import CUT_OFF, OVER, STUCK, UNDER_WAY, Batch, batch
-from verify.playouts.compiled import Player
+from verify.playouts.compiled import Player, kernel_of
 from verify.playouts.games import BATCH, WORTH, compiled, why_stop
 from verify.playouts.plain import Playtest, play, step
 from verify.rules.model import Position
@@ -103,7 +103,7 @@ def _player(test: Playtest, clock: Clock) -> Player | None:
     from verify.compiled.module import NotCompilable
 
     try:
-        made = kept(machine(test.rules), "play")
+        made = kept(machine(test.rules), kernel_of(test))
     except NotCompilable:
         return None
     worth = made or clock.limits.waits or clock.left() > SECONDS_TO_COMPILE

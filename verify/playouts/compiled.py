@@ -11,11 +11,20 @@ from verify.graph.state_graph import Came, came_in_both
 from verify.plain import initial
 from verify.playouts.batch import Batch
 from verify.playouts.plain import Kinds, Playtest, note_kind, step
-from verify.playouts.policies import BOLD, CAUTIOUS, number_of
+from verify.playouts.policies import BOLD, CAUTIOUS, RANDOM, number_of
 from verify.rules.model import Position
 
 _BUDGET = 10_000
 """Steps between two looks at the clock."""
+
+
+def kernel_of(test: Playtest) -> str:
+    """The name of the compiled function that plays so: machine code takes long to make, and who
+    plays at random needs nothing of what policies look at."""
+    names = set(test.policies)
+    if names & {CAUTIOUS.name, BOLD.name}:
+        return "play_ahead"
+    return "play" if names == {RANDOM.name} else "play_choosing"
 
 
 class Player:
@@ -26,8 +35,7 @@ class Player:
         self.test = test
         self.machine = machine
         self.by_hand: Kinds = {}
-        ahead = {CAUTIOUS.name, BOLD.name} & set(test.policies)
-        self.kernel = machine.play_ahead if ahead else machine.play
+        self.kernel: Callable[..., None] = getattr(machine, kernel_of(test))
         self.start = module.hand.at_hand(initial(test.rules))
         self.phases = tuple(test.rules.phases)
         self.policies = np.array([number_of(test.rules, name) for name in test.policies], np.int64)

@@ -13,7 +13,7 @@ from verify.graph.play import describe
 from verify.graph.state_graph import Came, came_in_both
 from verify.plain import initial
 from verify.playouts.batch import BROKEN, STUCK, batch
-from verify.playouts.compiled import Player
+from verify.playouts.compiled import Player, kernel_of
 from verify.playouts.plain import Kinds, Playtest, play, retell
 from verify.playouts.result import GoneWrong, Playouts
 from verify.playouts.tally import Tally, counts
@@ -119,7 +119,7 @@ def compiled(test: Playtest, clock: Clock) -> Player | None:
     except NotCompilable:
         return None
     player = Player(test, made)
-    there = kept(made, "play")
+    there = kept(made, kernel_of(test))
     if not there and left < SECONDS_TO_START and not waits:
         return None
     with clock.making(SECONDS_TO_LOAD if there else made.module.seconds):

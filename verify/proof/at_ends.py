@@ -65,7 +65,8 @@ class AtEnds:
         label; it is told by the number of its site."""
         try:
             if self.model.forgotten:
-                return False
+                # Of steps that are alike one stands for all there.
+                return hole is None and site not in self._left_in
             if hole is not None:
                 return self._never_told(site, hole, value)
             of_it = [step for step in self.steps if step.move.site.number == site]
@@ -97,6 +98,19 @@ class AtEnds:
             for step in self.steps
             if step.next in phases
         )
+
+    @cached_property
+    def _left_in(self) -> frozenset[int]:
+        """The kinds of move that constants alone do not rule out, whatever fields hold."""
+        found: set[int] = set()
+        phases = [self.model.rules.start]
+        for phase in phases:
+            for move in self.model.told[phase]:
+                if move.guard is not self.model.terms.no:
+                    found.add(move.site.number)
+                    if move.site.next not in phases:
+                        phases.append(move.site.next)
+        return frozenset(found)
 
     def _never_made(self, step: Step) -> bool:
         return self._never_so(step.phase, step.possible)

@@ -25,6 +25,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from verify.runs.frames import with_room
 from verify.runs.limits import (
     PATIENCE,
     Clock,
@@ -74,7 +75,7 @@ def main() -> None:
     # Graphs are made of millions of small values without circles: collecting them is all loss.
     gc.disable()
     try:
-        _answer(request, Clock(limits, asked.is_set, waiting=waiting), send)
+        with_room(lambda: _answer(request, Clock(limits, asked.is_set, waiting=waiting), send))
     except MemoryError:
         send("memory", True)
     except Exception as error:

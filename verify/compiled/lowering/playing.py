@@ -44,10 +44,13 @@ def playing(rules: Rules) -> Iterator[str]:
         yield f"    if policy == {len(POLICIES) + number}:"
         yield f"        return 0 + {own_name(clause.name)}(s, seat, _work)"
     yield "    return 0\n\n"
+    yield _DRAWING
     yield _WORTH
-    # What is not called is not compiled: only those who look ahead pay for it.
-    for ahead in ("", "_ahead"):
-        yield _PLAY.replace("_AHEAD", ahead)
+    # What is not called is not compiled: only those who choose, or look ahead, pay for it.
+    yield _PLAY.replace("_HOW", "")
+    for how in ("_choosing", "_ahead"):
+        yield _CHOOSING.replace("_HOW", how)
+        yield _PLAY.replace("_HOW", how)
 
 
 def _moves(rules: Rules, name: str, kinds: Sequence[str]) -> Iterator[str]:
@@ -93,7 +96,7 @@ _WINS_BY_SCORE = """\
 
 """
 
-_WORTH = """\
+_DRAWING = """\
 @_compiled
 def _draw(streams, game):
     z = streams[game] + _np.uint64(0x9E3779B97F4A7C15)
@@ -121,6 +124,14 @@ def _below(streams, game, most):
 
 
 @_compiled
+def _picked(_policies, _likings, streams, game, count, _out, _then, _t, _u, _work):
+    return _below(streams, game, count)
+
+
+"""
+
+_WORTH = """\
+@_compiled
 def _worth(s, seat, _work):
     if _over(s, _work):
         return 9223372036854775807 if _wins(s, seat, _work) else -9223372036854775807
@@ -135,7 +146,7 @@ def _worth(s, seat, _work):
 
 
 @_compiled
-def _likes(policy, _phase, s, seat, _then, _u, _work):
+def _likes_choosing(policy, _phase, s, seat, _then, _u, _work):
     if policy > 4:
         return _theirs(policy, s, seat, _work)
     return _worth(s, seat, _work)
@@ -144,7 +155,7 @@ def _likes(policy, _phase, s, seat, _then, _u, _work):
 @_compiled
 def _likes_ahead(policy, phase, s, seat, _then, u, _work):
     if policy == 2 or policy > 4 or _over(s, _work):
-        return _likes(policy, phase, s, seat, _then, u, _work)
+        return _likes_choosing(policy, phase, s, seat, _then, u, _work)
     count = _moves(phase, s, _then, _work)
     if count == 0:
         return _worth(s, seat, _work)
@@ -159,13 +170,9 @@ def _likes_ahead(policy, phase, s, seat, _then, u, _work):
 
 """
 
-# `now` is the game at work and the phase it is in; its position lies in the last row of `_work`,
-# so that whoever is handed a game back can go on with it; `kept` is its stream before the step that
-# went wrong. The numbers of `how` and `policies` are
-# those of `verify.playouts`.
-_PLAY = """\
+_CHOOSING = """\
 @_compiled
-def _picked_AHEAD(policies, likings, streams, game, count, _out, _then, t, u, _work):
+def _picked_HOW(policies, likings, streams, game, count, _out, _then, t, u, _work):
     amounts = _out[2]
     drawn = _below(streams, game, count)
     seat = amounts[drawn]
@@ -180,7 +187,7 @@ def _picked_AHEAD(policies, likings, streams, game, count, _out, _then, t, u, _w
         if policy == 1:
             return number
         phase = _unpack(_out[0], number, t)
-        likings[number] = _likes_AHEAD(policy, phase, t, seat, _then, u, _work)
+        likings[number] = _likes_HOW(policy, phase, t, seat, _then, u, _work)
         if likings[number] > best:
             best = likings[number]
             ties = 0
@@ -195,8 +202,14 @@ def _picked_AHEAD(policies, likings, streams, game, count, _out, _then, t, u, _w
     return drawn
 
 
+"""
+
+# `now` is the game at work and the phase it is in; its position lies in the last row of `_work`,
+# so that whoever is handed a game back can go on with it; `kept` is its stream before the step that
+# went wrong. The numbers of `how` and `policies` are those of `verify.playouts`.
+_PLAY = """\
 @_compiled_and_kept
-def play_AHEAD(
+def play_HOW(
     start, first_phase, policies, most_steps, budget, now, likings, _out, _then, _work,
     streams, kept, how, steps, turns, over, won, points,
 ):
@@ -236,7 +249,7 @@ def play_AHEAD(
                 if count == 0:
                     how[game] = 4
                     break
-                number = _picked_AHEAD(
+                number = _picked_HOW(
                     policies, likings, streams, game, count, _out, _then, t, u, _work
                 )
             steps[game] += 1
