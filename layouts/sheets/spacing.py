@@ -17,6 +17,10 @@ MARK_ROOM: Final = 4.0
 BLEED_MARK_ROOM: Final = 3.0
 """The same for pieces with bleed: for want of a line on their trim, shorter marks must do."""
 
+NUMBER_ROOM: Final = 3.0
+"""What a margin should leave beside touching pieces (mm), where that costs no sheet: cut numbers of
+two digits."""
+
 MARK_CLEAR: Final = 0.5
 """From the end of a crop mark to what else is on the sheet (mm)."""
 

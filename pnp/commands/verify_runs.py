@@ -46,6 +46,13 @@ def limits_of_each(limits: Limits, runs: int, *, share: bool) -> list[Limits]:
     return [replace(limits, seconds=each, waits=True, known=min(ALONE, KNOWN / runs))] * runs
 
 
+def where_known(limits: Sequence[Limits], givens: Sequence[Given]) -> list[Limits]:
+    """The same limits, with the time for what was proved before shared by those of which it was."""
+    kept = [given.earlier.open is not None for given in givens]
+    each = min(ALONE, sum(one.known for one in limits) / max(1, sum(kept)))
+    return [replace(one, known=each if has else 0.0) for one, has in zip(limits, kept, strict=True)]
+
+
 def longest_first(before: Sequence[Verdicts], givens: Sequence[Given]) -> list[int]:
     """The numbers of the runs, so that none that takes long is begun when all others are done: a
     proof that is kept is checked on top of the time that all have, and more players need more."""
@@ -113,7 +120,7 @@ def verified(
             asked=asked,
             told=told,
         )
-        for found, given, limit in zip(before, givens, limits, strict=True)
+        for found, given, limit in zip(before, givens, where_known(limits, givens), strict=True)
     ]
     coming = done(
         works,

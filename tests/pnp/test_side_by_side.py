@@ -13,7 +13,13 @@ from pnp.cli import app
 from pnp.commands.choice import Choice, load
 from pnp.commands.side_by_side import Stop, at_once, done
 from pnp.commands.verdicts import Verdicts
-from pnp.commands.verify_runs import FOR_EVER, limits_of_each, longest_first, time_in_words
+from pnp.commands.verify_runs import (
+    FOR_EVER,
+    limits_of_each,
+    longest_first,
+    time_in_words,
+    where_known,
+)
 from verify.rules.earlier import Earlier
 from verify.runs.given import Given
 from verify.runs.limits import Limits
@@ -89,6 +95,21 @@ def test_more_players_come_first_where_a_proof_is_kept() -> None:
     assert longest_first(runs, [kept, kept, kept]) == [2, 1, 0]
     assert longest_first(runs, [plain, plain, plain]) == [0, 1, 2]
     assert longest_first(runs, [plain, kept, kept]) == [2, 1, 0]
+
+
+def test_time_for_what_is_known_goes_where_something_is() -> None:
+    kept = Given("", "rules.py", {}, {}, earlier=Earlier({}, ()))
+    plain = Given("", "rules.py", {}, {}, earlier=Earlier({"choose": ("so",)}))
+    each = limits_of_each(Limits(), 4, share=True)
+
+    def known(*givens: Given) -> list[float]:
+        return [one.known for one in where_known(each, givens)]
+
+    assert known(kept, kept, kept, kept) == [19.0] * 4
+    assert known(plain, kept, kept, plain) == [0.0, 38.0, 38.0, 0.0]
+    # Nobody waits longer than for one alone.
+    assert known(plain, plain, plain, kept) == [0.0, 0.0, 0.0, 60.0]
+    assert known(plain, plain, plain, plain) == [0.0] * 4
 
 
 def test_an_interruption_stops_what_runs_and_begins_nothing_new() -> None:

@@ -14,37 +14,17 @@ import pytest
 
 pytest.importorskip("z3")
 
+from tests.verify.still import still
 from verify.proof.solver import solver as asking
 from verify.proof.solver.question import Answer, Question
 from verify.proof.solver.solver import EFFORT, Solver
-from verify.rules import read_rules
 from verify.terms.making import Terms
 from verify.terms.sums import Sums
 from verify.terms.term import Term
 from verify.terms.worked_out import WorkedOut
 
 PLACES = 9
-RULES = """
-from verify.language import *
-
-
-class State:
-    which: upto(8)
-    gone: upto(9)
-    here: per(9, flag)
-
-
-@start
-@turn
-@chance(1)
-def move(s):
-    yield "stays", 1, s, move
-
-
-@end
-def never(s):
-    return s.which > 8
-"""
+RULES = still(which="upto(8)", gone="upto(9)", here="per(9, flag)")
 BOUNDS = [(0, PLACES - 1), (0, PLACES), *[(0, 1)] * PLACES]
 ALL = np.array(list(product(*(range(low, high + 1) for low, high in BOUNDS))), np.int64).T
 
@@ -119,7 +99,7 @@ def test_goals_that_are_easy_alone_are_not_asked_for_each_value(
         return before(solver, question, *more)
 
     monkeypatch.setattr(Solver, "_by_value", noted)
-    answer = Solver(read_rules(RULES, "rules.py"), terms).ask(question)
+    answer = Solver(RULES, terms).ask(question)
     assert answer.verdict == ("no" if lost else "yes")
     # All at once, or each by itself; only the sum is too much for a short look.
     assert all(len(asked) == 1 for asked in by_value)
@@ -142,7 +122,7 @@ def test_answers_are_those_of_all_positions(seed: int, monkeypatch: pytest.Monke
     some += [terms.negate(one) for one in some]
     for effort, first_try in ((EFFORT, 0.1), (EFFORT, 1e-6), (60_000, 0.1)):
         monkeypatch.setattr(asking, "FIRST_TRY", first_try)
-        solver = Solver(read_rules(RULES, "rules.py"), terms, effort=effort)
+        solver = Solver(RULES, terms, effort=effort)
         for _ in range(6):
             assume = chosen.sample(some, 2)
             goals = [(one, chosen.random() < 0.7) for one in chosen.sample(some, 3)]

@@ -106,6 +106,12 @@ def test_what_checks_leave_open_is_searched_for(monkeypatch: pytest.MonkeyPatch)
     assert not any(one.check == "claims" for one in again)
     covered = [one.covered for one in again if one.subject == "ties"]
     assert [one and one.states for one in covered] == [len(further)]
+    # How far counts go is told of more states, though none of them decides it.
+    (before,) = [one for one in findings if one.check == "extremes"]
+    (counts,) = [one for one in again if one.check == "extremes"]
+    assert counts.summary != before.summary
+    assert counts.covered
+    assert counts.covered.states == len(further)
     # What may go wrong is looked for before arguments are told, which are about play without that.
     monkeypatch.setattr(looking, "sought", lambda *_: Proof())
     searched = found(dali(3), DEFAULT, monkeypatch)

@@ -12,6 +12,7 @@ import pytest
 
 pytest.importorskip("z3")
 
+from tests.verify.still import still
 from tests.verify.test_luck import CLOCK, LADDER, PAYS
 from verify.proof.alike import together
 from verify.proof.ending.as_seen import AsSeen
@@ -30,27 +31,6 @@ from verify.terms.sums import Sums
 from verify.terms.term import Term
 from verify.terms.worked_out import WorkedOut
 
-FIELDS = """
-from verify.language import *
-
-
-class State:
-    x: upto(3)
-    y: upto(3)
-    z: upto(3)
-
-
-@start
-@turn
-@chance(1)
-def move(s):
-    yield "stays", 1, s, move
-
-
-@end
-def never(s):
-    return s.x > 3
-"""
 ENTRIES = tuple((7 * number * number + 3) % 11 for number in range(20))
 
 
@@ -97,7 +77,7 @@ def is_so(question: Question, positions: Sequence[Sequence[int]]) -> bool:
 @pytest.mark.parametrize("seed", range(60))
 def test_answers_are_those_of_all_positions(seed: int) -> None:
     """Whether or not they were found without what is hard."""
-    rules = read_rules(FIELDS, "rules.py")
+    rules = still(x="upto(3)", y="upto(3)", z="upto(3)")
     chosen = Random(seed)
     solver = Solver(rules, Terms([(0, 3)] * 3))
     terms = solver.terms

@@ -7,9 +7,9 @@ were not sought before they come last, with all the time that is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from verify.checks import (
     bounds,
@@ -36,6 +36,7 @@ from verify.checks import (
     symmetry,
     termination,
 )
+from verify.checks.further import Check, Further
 from verify.checks.question import Question
 from verify.findings.finding import CHECK_NAMES, Finding
 from verify.graph.state_graph import StateGraph
@@ -45,29 +46,40 @@ from verify.runs.limits import Clock, OutOfTimeError, bytes_in_words
 if TYPE_CHECKING:
     from verify.proof.shown import Proof
 
-Check = Callable[[StateGraph, Clock], Iterator[Finding]]
 
-CHECKS: Final[Mapping[str, Check]] = {
-    "search": search.check,
-    "examples": examples.check,
-    "playouts": playouts.check,
-    "odds": odds.check,
-    "bounds": bounds.check,
-    "chance": chance.check,
-    "occurs": occurs.check,
-    "scoring": scoring.check,
-    "ends": ends.check,
-    "claims": claims.check,
-    "playable": playable.check,
-    "termination": termination.check,
-    "stalling": stalling.check,
-    "length": length.check,
-    "extremes": extremes.check,
-    "conserved": conserved.check,
-    "fairness": fairness.check,
-    "symmetry": symmetry.check,
+class _Module(Protocol):
+    FURTHER: Further
+
+    def check(self, graph: StateGraph, clock: Clock, /) -> Iterator[Finding]:
+        """The findings of one check."""
+
+
+_MODULES: Final[Mapping[str, _Module]] = {
+    "search": search,
+    "examples": examples,
+    "playouts": playouts,
+    "odds": odds,
+    "bounds": bounds,
+    "chance": chance,
+    "occurs": occurs,
+    "scoring": scoring,
+    "ends": ends,
+    "claims": claims,
+    "playable": playable,
+    "termination": termination,
+    "stalling": stalling,
+    "length": length,
+    "extremes": extremes,
+    "conserved": conserved,
+    "fairness": fairness,
+    "symmetry": symmetry,
 }
+
+CHECKS: Final[Mapping[str, Check]] = {key: module.check for key, module in _MODULES.items()}
 """In the order in which they are asked; the key is that of the check's findings."""
+
+FURTHER: Final[Mapping[str, Further]] = {key: module.FURTHER for key, module in _MODULES.items()}
+"""What each makes of a deeper search."""
 
 ASKED: Final[Mapping[str, Sequence[Question]]] = {
     "chance": (chance.QUESTION,),
@@ -84,22 +96,6 @@ ASKED: Final[Mapping[str, Sequence[Question]]] = {
     "symmetry": (symmetry.OPEN,),
 }
 """What is open where a check has no time left: the first of these that was not answered."""
-
-SEARCHED: Final = frozenset(
-    (
-        "bounds",
-        "chance",
-        "occurs",
-        "scoring",
-        "ends",
-        "claims",
-        "playable",
-        "termination",
-        "stalling",
-        "length",
-    )
-)
-"""Those that one more position may decide, though others are left out."""
 
 PART: Final = 0.25
 """So much of the time that is left a check may take in a part of a game."""
@@ -141,8 +137,13 @@ def findings_of(
 
 def may_be_found(one: Finding) -> bool:
     """Whether it is open, and one more position might decide it."""
-    of_all = one.subject == scoring.RANGE.subject
-    return one.verdict == "undecided" and one.check in SEARCHED and not of_all
+    further = FURTHER[one.check]
+    return one.verdict == "undecided" and further.decides and one.subject not in further.of_all
+
+
+def _may_change(one: Finding) -> bool:
+    """Whether it is open, and more positions might decide it or tell more about it."""
+    return may_be_found(one) or (one.verdict == "undecided" and FURTHER[one.check].tells)
 
 
 def found_further(
@@ -155,10 +156,11 @@ def found_further(
     """The findings that were open `before`, of a graph of more states and with the same arguments:
     what is open still, with more that was looked at."""
     known = {(one.check, one.subject) for one in before if one.verdict != "undecided"}
-    again = {one.check for one in before if may_be_found(one)}
+    again = {one.check for one in before if _may_change(one)}
     for key in CHECKS:
-        if key == "search" or key in again:
-            for one in _answered(graph, key, _part_of(graph, clock, key), games, proof):
+        if key in again:
+            part = FURTHER[key].part
+            for one in _answered(graph, key, _part_of(graph, clock, key), games, proof, part):
                 if (one.check, one.subject) not in known:
                     yield one
 
@@ -169,11 +171,13 @@ def _answered(
     clock: Clock,
     games: list[playouts.Played],
     proof: Proof | None,
+    part: Check | None = None,
 ) -> Iterator[Finding]:
+    """The findings of one check, or of a `part` of it alone."""
     told: list[str] = []
     try:
         playing = key == "playouts"
-        own = _of_games(graph, clock, games) if playing else CHECKS[key](graph, clock)
+        own = _of_games(graph, clock, games) if playing else (part or CHECKS[key])(graph, clock)
         for finding in _beyond(graph, key, own, clock, games, proof):
             yield finding
             told.append(finding.subject)

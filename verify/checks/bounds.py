@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.checks.further import DECIDES
 from verify.checks.question import Question
 from verify.findings.finding import Finding
 from verify.findings.wording import count
@@ -16,6 +17,8 @@ from verify.rules.model import RuleFault
 from verify.runs.limits import Clock
 
 QUESTION = Question("bounds", "Do the rules work out, with every count within its bounds?")
+
+FURTHER = DECIDES
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from verify.checks.further import DECIDES
 from verify.checks.question import Question, in_parts
 from verify.findings.finding import Finding
 from verify.findings.wording import count, listed, shortened, spoken
@@ -24,6 +25,8 @@ MOST_OUTCOMES = 20
 MOST_BLAMED = 3
 
 QUESTION = Question("chance", "Do the outcomes of chance add up?")
+
+FURTHER = DECIDES
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.checks.further import DECIDES
 from verify.checks.question import Question, in_parts
 from verify.findings.finding import Finding
 from verify.findings.wording import count
 from verify.graph.state_graph import StateGraph
 from verify.rules.model import Clause, RuleFault
 from verify.runs.limits import Clock, OutOfTimeError
+
+FURTHER = DECIDES
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

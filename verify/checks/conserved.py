@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from verify.checks.further import TELLS_MORE
 from verify.checks.question import Question, in_blocks
 from verify.findings.finding import Finding
 from verify.findings.wording import listed
@@ -21,6 +22,8 @@ QUESTION = Question("conserved", "Which sums never change?", weight="note")
 
 TRIED = 4_096
 """So many positions are looked at to find what may be kept; then all of them."""
+
+FURTHER = TELLS_MORE
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

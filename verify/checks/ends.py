@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.checks.further import DECIDES
 from verify.checks.question import Question
 from verify.compiled.turns.seen import Seen
 from verify.findings.finding import Finding
@@ -18,6 +19,8 @@ LEFT_OVER = Question(
     "ends", "Is no move left when the game is over?", weight="note", subject="moves left"
 )
 NO_MOVE_LEFT = "Yes: nobody has a move left at an end."
+
+FURTHER = DECIDES
 
 
 def check(graph: Seen, _: Clock) -> Iterator[Finding]:

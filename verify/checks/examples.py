@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.checks.further import NOTHING
 from verify.checks.question import Question
 from verify.findings.finding import Finding
 from verify.graph.state_graph import StateGraph
 from verify.plain import example_holds
 from verify.rules.model import RuleFault
 from verify.runs.limits import Clock
+
+FURTHER = NOTHING
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from verify.checks import scores
+from verify.checks.further import Further
 from verify.checks.question import Question, in_blocks
 from verify.findings.finding import Finding
 from verify.findings.wording import listed, shortened, spoken
@@ -62,6 +63,10 @@ def _counts(graph: StateGraph, clock: Clock) -> Iterator[Finding]:
         # Those that wait to be looked into count as well, for their numbers are known.
         so_far = _so_far(fields, found)
         yield QUESTION.undecided(graph, so_far, looked if looked < len(graph) else None)
+
+
+FURTHER = Further(tells=True, part=_counts)
+"""How high a score can be does not hang on which states were looked at."""
 
 
 def _reach(graph: StateGraph, field: Field, block: slice) -> _Reach:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from verify.checks.further import NOTHING
 from verify.checks.question import SEATS_FOLDED, Question
 from verify.checks.scoring import points_at, winning
 from verify.compiled.turns.seen import ByTurns, Interval, Seen, TurnValues
@@ -36,6 +37,8 @@ BY_FORCE = Question(
 
 SAME = 1e-9
 """Bounds no further apart than that are told as one number."""
+
+FURTHER = NOTHING
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

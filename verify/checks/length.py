@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from verify.checks.further import Further
 from verify.checks.question import Question
 from verify.compiled.turns.seen import Interval, Seen
 from verify.findings.finding import Finding
@@ -25,6 +26,8 @@ AVERAGE = Question(
 
 CLOSE = 1e-6
 """Averages are told whose bounds are no further apart than that."""
+
+FURTHER = Further(decides=True, of_all=(AVERAGE.subject,))
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from verify.checks.further import DECIDES
 from verify.checks.question import SEATS_FOLDED, Question, in_parts
 from verify.checks.scoring import winning
 from verify.compiled.turns.seen import ByTurns, Seen
@@ -34,6 +35,8 @@ ARGUED = "It came up nowhere, and an argument over all positions shows that it c
 Never: TypeAlias = Callable[[int, int | None, int], bool]
 """Whether it is known that a kind of move, by the number of its site, never comes up, or, with a
 hole of its label, never with this number in it."""
+
+FURTHER = DECIDES
 
 
 def check(graph: Seen, clock: Clock) -> Iterator[Finding]:

@@ -12,6 +12,7 @@ from fractions import Fraction
 import numpy as np
 
 from verify.checks.chance import decided_by_chance
+from verify.checks.further import NOTHING
 from verify.checks.question import Question
 from verify.findings.finding import Finding
 from verify.findings.wording import count, kind_of_move, listed, odds, spoken
@@ -27,6 +28,8 @@ MOST_NAMED = 12
 """So many outcomes are told one by one."""
 
 QUESTION = Question("odds", "How likely is each outcome when chance first decides?", weight="note")
+
+FURTHER = NOTHING
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:

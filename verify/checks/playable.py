@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.checks.further import DECIDES
 from verify.checks.question import Question
 from verify.findings.finding import Finding
 from verify.findings.wording import count, kind_of_move, spoken
@@ -11,6 +12,8 @@ from verify.graph.state_graph import StateGraph
 from verify.runs.limits import Clock
 
 QUESTION = Question("playable", "Is there always a move until the game is over?")
+
+FURTHER = DECIDES
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:

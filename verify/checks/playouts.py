@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from verify.checks.further import NOTHING
 from verify.checks.question import Question
 from verify.findings.finding import Finding, seat_name
 from verify.findings.wording import count, listed
@@ -55,6 +56,9 @@ class Played:
 
     made: Playouts
     came: Came
+
+
+FURTHER = NOTHING
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

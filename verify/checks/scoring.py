@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from verify.checks.further import Further
 from verify.checks.question import Question, in_parts
 from verify.compiled.turns.seen import Seen
 from verify.findings.finding import Finding
@@ -18,6 +19,8 @@ WINNER = Question("scoring", "Does every end of the game have a winner?", subjec
 TIES = Question("scoring", "Is every win one seat's alone?", weight="note", subject="ties")
 NO_TIES = "Yes: no two seats ever win together."
 RANGE = Question("scoring", "Which scores can a game end with?", weight="note", subject="range")
+
+FURTHER = Further(decides=True, of_all=(RANGE.subject,))
 
 
 def check(graph: Seen, clock: Clock) -> Iterator[Finding]:

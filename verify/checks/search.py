@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.checks.further import TELLS_MORE
 from verify.checks.question import Question, why_not
 from verify.findings.finding import Finding
 from verify.findings.wording import count, listed
@@ -12,6 +13,8 @@ from verify.plain import initial
 from verify.runs.limits import Clock
 
 QUESTION = Question("search", "Was every position of the game looked at?")
+
+FURTHER = TELLS_MORE
 
 
 def check(graph: StateGraph, _: Clock) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from verify.checks.further import DECIDES
 from verify.checks.question import Question
 from verify.findings.finding import Finding
 from verify.findings.wording import kind_of_move, listed
@@ -26,6 +27,8 @@ KEPT_GOING = "No: the players can keep it going for ever if all of them want to.
 
 # A circle through a choice says more than one of luck alone; so many starts of one are tried.
 MOST_TRIED = 5
+
+FURTHER = DECIDES
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

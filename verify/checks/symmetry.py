@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from verify.checks.further import NOTHING
 from verify.checks.question import Question
 from verify.findings.finding import Finding
 from verify.findings.wording import count, listed
@@ -24,6 +25,8 @@ TEXT = "Do the rules treat alike what they declare alike?"
 QUESTION = Question("symmetry", TEXT)
 OPEN = Question("symmetry", TEXT, weight="note")
 LEFT_OUT = Question("symmetry", TEXT, weight="note", subject="left out")
+
+FURTHER = NOTHING
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

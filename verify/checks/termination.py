@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from verify.checks.further import DECIDES
 from verify.checks.question import Question
 from verify.compiled.turns.seen import Seen
 from verify.findings.finding import Finding
@@ -19,6 +20,8 @@ from verify.graph.state_graph import Numbers, StateGraph
 from verify.runs.limits import Clock
 
 QUESTION = Question("termination", "Can the game always still come to its end?")
+
+FURTHER = DECIDES
 
 
 def check(graph: StateGraph, clock: Clock) -> Iterator[Finding]:

@@ -23,7 +23,14 @@ from layouts.sheets.fit.arranged import Arranged, arranged
 from layouts.sheets.fit.outlined import fewest, nested
 from layouts.sheets.fit.packing import TRIES, Filled, Lot, fill, most, pack
 from layouts.sheets.sheet import Paper
-from layouts.sheets.spacing import BLEED_MARK_ROOM, MARK_CLEAR, TYPE_ROOM, gap, marked
+from layouts.sheets.spacing import (
+    BLEED_MARK_ROOM,
+    MARK_CLEAR,
+    NUMBER_ROOM,
+    TYPE_ROOM,
+    gap,
+    marked,
+)
 
 _MOST_TRIES: Final = 400_000  # some seconds; 44 kinds of pieces get every try there is
 
@@ -191,7 +198,16 @@ def _pages(lots: Sequence[Lot], width: float, height: float) -> Sequence[Filled]
     parted = _parted([lot for on_it, _ in together for lot in on_it], width, height)
     if len(parted) < len(together):
         return parted
-    return [page for on_it, page in together if len(on_it) > 1]
+    return [
+        pack([_numbered(lot) for lot in on_it], width, height, tries) or page
+        for on_it, page in together
+        if len(on_it) > 1
+    ]
+
+
+def _numbered(lot: Lot) -> Lot:
+    """The lot with room for cut numbers in the margin, if its pieces touch."""
+    return lot if lot.gap else replace(lot, rim=max(lot.rim, NUMBER_ROOM))
 
 
 def _parted(lots: Sequence[Lot], width: float, height: float) -> Sequence[Filled]:

@@ -13,6 +13,7 @@ from verify.proof.solver.counting import Counting, Tables
 from verify.proof.solver.plainer import Plainer
 from verify.proof.solver.question import Answer, Question, of_all, speaks_against
 from verify.proof.solver.smt import Written
+from verify.proof.solver.tries import Tries
 from verify.rules import Rules
 from verify.runs.limits import Clock
 from verify.terms.making import Terms
@@ -25,7 +26,8 @@ FEWEST_APART = 24
 MOST_CASES = 64
 FEWEST_COMPARED = 8
 MOST_IN_VAIN = 2
-"""So much more often than not a question without what is hard was no help before it is left out."""
+"""So much more often than not a question without what is hard, or in one where there are cases,
+was no help before it is left out."""
 
 FIRST_TRY = 0.1
 """The part of the effort that a question is worth before it is asked value by value."""
@@ -53,11 +55,12 @@ class Solver:
     many: Sequence[bool] = field(init=False)
     plainer: Plainer = field(init=False)
     _cache: dict[str, Checked] = field(default_factory=dict)
-    _hard: set[tuple[int | None, frozenset[int]]] = field(default_factory=set)
     _put: dict[tuple[int, int], dict[Term, Term]] = field(default_factory=dict)
     _enough: dict[Hashable, frozenset[Term]] = field(default_factory=dict)
-    _not_plain: dict[Hashable, int] = field(default_factory=dict)
-    _whole_in_vain: int = 0
+    _plain: Tries = field(default_factory=lambda: Tries(MOST_IN_VAIN))
+    _in_one: Tries = field(default_factory=lambda: Tries(MOST_IN_VAIN))
+    # What is too hard once is so whenever such a move is in question.
+    _at_once: Tries = field(default_factory=lambda: Tries(1))
 
     def __post_init__(self) -> None:
         self.sums = Sums(self.terms)
@@ -92,21 +95,20 @@ class Solver:
     def _plain_first(self, question: Question, kind: Hashable, part: float = 1) -> Answer:
         """The answer, without what is hard to work out where that is enough for one, and was for
         others of that kind."""
-        in_vain = self._not_plain.get(kind, 0)
-        plain = None if in_vain >= MOST_IN_VAIN else self.plainer.question(question)
+        plain = self.plainer.question(question) if self._plain.worth(kind) else None
         if plain is not None:
             answer = self._asked(plain, {}, part)
             if answer.verdict == "yes" or (
                 answer.verdict == "no" and speaks_against(question, answer.position)
             ):
-                self._not_plain[kind] = in_vain - 1
+                self._plain.helped(kind)
                 return answer
             if answer.verdict == "unknown":
                 # With more to work out it is hardly easier.
                 part = FIRST_TRY
         whole = self._asked(question, {}, part)
         if plain is not None and kind is not None and whole.verdict == "yes":
-            self._not_plain[kind] = in_vain + 1
+            self._plain.in_vain(kind)
         return whole
 
     def _asked(self, question: Question, fixed: Mapping[int, int], part: float = 1) -> Answer:
@@ -125,24 +127,24 @@ class Solver:
         index = None if fixed else self._index(counting)
         kind = index, frozenset(question.moved)
         if len(cases) > 1:
-            if self._whole_in_vain < MOST_IN_VAIN:
+            if self._in_one.worth():
                 whole = self._solve(question, counting, SORTING)
                 if whole.verdict != "unknown":
-                    self._whole_in_vain -= 1
+                    self._in_one.helped()
                     return whole
-                self._whole_in_vain += 1
+                self._in_one.in_vain()
             each = (self._solve(question, self._looked_through(question, c), part) for c in cases)
             answer = of_all(each)
         elif index is None:
             return self._solve(question, counting, part)
-        elif kind not in self._hard or (part < 1 and not fixed):
+        elif self._at_once.worth(kind) or (part < 1 and not fixed):
             # What is hard without it may be easy with each of its values; a first try is not
             # worth them.
             answer = self._solve(question, counting, FIRST_TRY)
         else:
             return self._hard_by_value(question, index, counting)
         if answer.verdict == "unknown" and index is not None and part == 1:
-            self._hard.add(kind)
+            self._at_once.in_vain(kind)
             return self._hard_by_value(question, index, counting)
         return answer
 
