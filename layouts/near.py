@@ -30,6 +30,9 @@ def _near(word: str, names: tuple[str, ...]) -> str:
     close = get_close_matches(word[:_LONGEST].casefold(), folded, 1)
     if close:
         return f"; did you mean {folded[close[0]]!r}?"
+    begun = [name for key, name in folded.items() if word and key.startswith(word.casefold())]
+    if len(begun) == 1:
+        return f"; did you mean {begun[0]!r}?"
     if not names:
         return ""
     if len(names) <= _SHOWN:

@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from layouts.font import Font
 from layouts.text import Style
+from pnp.cache import cache_folder, keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +133,9 @@ def load_fonts(progress: Callable[[str], None] | None = None, cache: Path | None
     `progress` is called with a font's name before it is made; `cache` is the folder where the
     cuts are kept, the user's cache if not given.
     """
-    folder = cache or _user_cache()
+    folder = cache or cache_folder("fonts")
     data = functools.cache(lambda cut: _load(cut, folder, progress))
     return Fonts(data, MappingProxyType({}), MappingProxyType({}))
-
-
-def _user_cache() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("print-and-prove", appauthor=False) / "fonts"
 
 
 def _load(cut: Cut, folder: Path, progress: Callable[[str], None] | None) -> bytes:
@@ -154,19 +149,11 @@ def _load(cut: Cut, folder: Path, progress: Callable[[str], None] | None) -> byt
     if progress and cut.weight:
         progress(cut.name)
     data = _make(cut)
-    _keep(kept, data)
+    keep(kept, data)
     return data
 
 
 _version = functools.cache(version)
-
-
-def _keep(path: Path, data: bytes) -> None:
-    from output.errors import OutputError
-    from output.files import write_file
-
-    with suppress(OutputError):
-        write_file(path, data)
 
 
 def is_whole(data: bytes) -> bool:

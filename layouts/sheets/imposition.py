@@ -23,7 +23,7 @@ from layouts.piece import Piece
 from layouts.sheets.fit.sharing import Group, shared
 from layouts.sheets.papers import PAPERS
 from layouts.sheets.sheet import Duplex, Paper, Placement, box
-from layouts.sheets.spacing import BLEED_MARK_ROOM, EPSILON, RIM, gap, marked
+from layouts.sheets.spacing import BLEED_MARK_ROOM, EPSILON, NUMBER_ROOM, RIM, gap, marked
 from layouts.transform import Bounds
 
 _MANY: Final = 10**6  # pieces: more than any page holds
@@ -206,6 +206,10 @@ def _fitted(piece: Piece, count: int, paper: Paper, landscape: bool, rim: float)
         width, height = height, width
     columns = max(0, int((width + space + EPSILON) / (piece.width + space)))
     rows = max(0, int((height + space + EPSILON) / (piece.height + space)))
+    # Pieces that touch leave room for cut numbers beside them, where one page still holds all.
+    slim = 0 if space else int((width - 2 * NUMBER_ROOM + EPSILON) / piece.width)
+    if 0 < count <= slim * rows:
+        columns = slim
     if count <= columns * rows:
         rows = ceil(count / columns)
         columns = ceil(count / rows)

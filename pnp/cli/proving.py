@@ -19,7 +19,6 @@ from pnp.commands.running import run_command
 
 if TYPE_CHECKING:
     from pnp.commands.choice import Choice
-    from verify.runs.limits import Limits
 
 
 @spread
@@ -99,7 +98,7 @@ def verify(
     only = tuple(checks or ())
     if assumptions or compare:
         _alone(assumptions, compare, graph, report, export)
-        raise typer.Exit(_verify_often(choice, limits, only, assumptions=assumptions, json=json))
+        raise typer.Exit(_often(choice, search, only, assumptions=assumptions, json=json))
     raise typer.Exit(
         run_command(
             lambda: verify_game.run(
@@ -127,13 +126,14 @@ def _alone(
             raise typer.BadParameter(f"{asked} and {name} do not go together")
 
 
-def _verify_often(
-    choice: Choice, limits: Limits, only: tuple[str, ...], *, assumptions: bool, json: bool
+def _often(
+    choice: Choice, search: Search, only: tuple[str, ...], *, assumptions: bool, json: bool
 ) -> int:
     from pnp.commands import verify_assumptions, verify_compare
 
     often = verify_assumptions if assumptions else verify_compare
-    return run_command(lambda: often.run(choice, limits, only=only, json=json))
+    limits, share = search.limits(), search.share
+    return run_command(lambda: often.run(choice, limits, share=share, only=only, json=json))
 
 
 @spread

@@ -109,11 +109,12 @@ def _known(file: Path, *, named: bool) -> Book:
 
 
 def _printed(game: Game) -> Book:
-    """The facts that faces are drawn from; none where a file of them cannot be read, since nothing
-    is printed then."""
+    """The facts that faces are drawn from; none where a file of them cannot be read, which is told,
+    since nothing is printed then."""
     try:
         return known_facts(game)
-    except DefinitionError:
+    except DefinitionError as error:
+        note(f"{error} (nothing is printed until then)")
         return {}
 
 

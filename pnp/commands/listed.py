@@ -14,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.cache import cache_folder, keep
 from pnp.library import GAMES, built_in_games
 
 if TYPE_CHECKING:
@@ -40,11 +41,11 @@ class Entry:
 def listed(cache: Path | None = None) -> tuple[Entry, ...]:
     """Every built-in game, out of the folder `cache` (the user's if not given) where it is there
     already. Raises DefinitionError."""
-    file = (cache or _user_cache()) / f"{_digest()}.json"
+    file = (cache or cache_folder("listed")) / f"{_digest()}.json"
     with suppress(OSError, ValueError, KeyError, TypeError):
         return tuple(_read(one) for one in json.loads(file.read_text(encoding="ascii")))
     made = tuple(_entry(name) for name in built_in_games())
-    _keep(file, made)
+    keep(file, json.dumps([asdict(one) for one in made]).encode("ascii"))
     return made
 
 
@@ -79,14 +80,6 @@ def _read(held: dict[str, Any]) -> Entry:
     return Entry(**{**held, **lists})
 
 
-def _keep(file: Path, made: tuple[Entry, ...]) -> None:
-    from output.errors import OutputError
-    from output.files import write_file
-
-    with suppress(OutputError, OSError):
-        write_file(file, json.dumps([asdict(one) for one in made]).encode("ascii"))
-
-
 def _digest() -> str:
     found = sha256(f"{_EDITION} {GAMES}".encode())
     for file in sorted(GAMES.rglob("*")):
@@ -96,9 +89,3 @@ def _digest() -> str:
                 f"\n{file.relative_to(GAMES)} {about.st_size} {about.st_mtime_ns}".encode()
             )
     return found.hexdigest()
-
-
-def _user_cache() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("print-and-prove", appauthor=False) / "listed"

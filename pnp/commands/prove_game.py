@@ -43,6 +43,7 @@ def run(choice: Choice, limits: Limits, *, out: Path | None, json: bool) -> Stat
     game = load(choice)
     if out is not None:
         refuse_folder(out, "--out")
+        _refuse_other(out)
     file = out or (own_file(game) if built_in(game) else game.folder / FILE)
     found = []
     for one in _sought(choice, game, limits):
@@ -108,6 +109,20 @@ def _kept(one: Found) -> Kept:
     # What was not sought to its end may be found yet.
     sought = () if one.argued.lacking else (Sought(one.digest, one.about, one.argued.open),)
     return Kept(one.rules, one.argued.facts, sought)
+
+
+def _refuse_other(out: Path) -> None:
+    """Raise BadInputError, before half an hour is spent, for a named file that is not ours, which
+    may be anything, and for one that no folder can hold."""
+    above = next((one for one in out.parents if one.exists()), out.parent)
+    if not above.is_dir():
+        words = f"{above} is a file and no folder; another place would be right"
+        raise BadInputError(f"--out {out}: {words}")
+    try:
+        read_proofs(out)
+    except DefinitionError:
+        words = "that is no file of arguments, and is left as it is; a new name would be right"
+        raise BadInputError(f"--out {out}: {words}") from None
 
 
 def _known(file: Path) -> Sequence[Kept]:

@@ -77,7 +77,7 @@ def run(choice: Choice, *, svg: Path | None = None, json: bool) -> Status:
         for one in told:
             _show(one)
         if svg is not None:
-            print(f"\nContested cards are drawn in {svg}")
+            print(f"\nContested cards are drawn into the folder {svg}")
     return Status.done
 
 

@@ -47,6 +47,12 @@ def rows_told(findings: Sequence[Finding]) -> Iterator[Row]:
         yield Row(first, question, "\n".join([answer, *_brief(detail)]))
 
 
+def rows_read(findings: Sequence[Finding]) -> tuple[tuple[str, str, str], ...]:
+    """The rows as words alone: verdict, question and answer of each."""
+    rows = rows_told(findings)
+    return tuple((one.finding.shown_as, one.question, one.answer) for one in rows)
+
+
 def _likeness(numbered: tuple[int, tuple[Finding, tuple[str, ...]]]) -> object:
     """The same for what is told together: other numbers keep the rest apart."""
     number, (finding, detail) = numbered

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from rich.text import Text
 
 from pnp.commands.rules_file import only_printed
-from pnp.commands.verdict_rows import rows_told
-from pnp.commands.verdicts import Verdicts, numbers_of
+from pnp.commands.verdict_rows import rows_read, rows_told
+from pnp.commands.verdicts import Verdicts, joined, numbers_of
 from pnp.console import console, headline, indented, table
 from pnp.definition.game import Game
 from verify.findings.finding import Finding, Step
@@ -62,6 +63,12 @@ def show(verdicts: Verdicts, known: Collection[str] = ()) -> None:
         to.print(f"The graph of these states is in {verdicts.graph}", end="\n\n", soft_wrap=True)
     if verdicts.model:
         to.print(f"The model of these rules is in {verdicts.model}", end="\n\n", soft_wrap=True)
+
+
+def told_together(found: Sequence[Verdicts]) -> Iterator[Verdicts]:
+    """Verdicts on what is printed, in their order; numbers of players that read alike are one."""
+    for _, alike in groupby(found, key=lambda one: (one.game.variant, *rows_read(one.findings))):
+        yield joined(tuple(alike))
 
 
 def assumed_values(verdicts: Verdicts) -> tuple[str, ...]:

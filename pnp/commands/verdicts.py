@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.commands.answer import head_of
@@ -56,6 +56,11 @@ class Verdicts:
 def numbers_of(game: Game) -> tuple[int, ...]:
     """The `players` of verdicts on one game."""
     return () if game.players is None else (game.players,)
+
+
+def joined(alike: Sequence[Verdicts]) -> Verdicts:
+    """Verdicts on numbers of players that are alike, as one on all of these."""
+    return replace(alike[0], players=tuple(n for one in alike for n in one.players))
 
 
 def status_of(verdicts: Sequence[Verdicts]) -> Status:

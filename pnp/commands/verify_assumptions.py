@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 from rich.text import Text
 
@@ -24,9 +24,11 @@ from pnp.commands.verify_game import verify_game
 from pnp.console import console
 from pnp.definition.game import Game
 from pnp.definition.sources import sourced_values
-from verify.findings.comparison import STOPPED, Comparison, compare
+from verify.findings.comparison import STOPPED, Comparison, Difference, compare
 from verify.findings.wording import count, listed
 from verify.runs.limits import Limits
+
+_DECIDED: Final = ("proved", "refuted", "not asked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +52,13 @@ class Otherwise:
         return replace(choice, settings=(*choice.settings, setting))
 
 
-def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool) -> Status:
+def run(
+    choice: Choice, limits: Limits, *, share: bool, only: Sequence[str] = (), json: bool
+) -> Status:
     """Verify the game as it is assumed, then with each assumed value otherwise; show differences.
 
-    The limits hold for each verification. The status is that of the game as assumed.
+    The limits hold for each verification, with `share` as by default: without the time that making
+    machine code takes. The status is that of the game as assumed.
     """
     game = load(choice)
     variants = [(one, load(one, mention=False)) for one in variants_asked(choice, game)]
@@ -62,7 +67,9 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     found: list[Verdicts] = []
     told: list[dict[str, Any]] = []
     for one in chain.from_iterable(choices_asked(*variant) for variant in variants):
-        (base,) = verify_game(one, limits, only=only, tell=False, called="as assumed: ")
+        (base,) = verify_game(
+            one, limits, share=share, only=only, tell=False, called="as assumed: "
+        )
         found.append(base)
         if not json:
             _show_base(base)
@@ -71,7 +78,9 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         for other in others:
             called = f"{other.name} = {other.taken}: "
             changed = other.applied(one)
-            (after,) = verify_game(changed, limits, only=only, tell=False, called=called)
+            (after,) = verify_game(
+                changed, limits, share=share, only=only, tell=False, called=called
+            )
             if after.interrupted:
                 found.append(after)
                 break
@@ -141,14 +150,27 @@ def _conclusion(base: Verdicts, compared: Sequence[tuple[Otherwise, Comparison]]
         for other, found in compared
         if any(one.subject == STOPPED for one in found.verdicts)
     )
-    named = (other.name for other, found in compared if found.verdicts)
+    named = (other.name for other, found in compared if any(map(_decided, found.verdicts)))
     changing = [name for name in dict.fromkeys(named) if name not in stopped]
+    told = {*changing, *stopped}
+    left = (other.name for other, found in compared if found.verdicts and other.name not in told)
+    unknown = tuple(dict.fromkeys(left))
     words = "no verdict hangs on what is assumed."
     if changing:
         words = f"verdicts hang on {listed(changing)}, and on nothing else that was tried."
     if stopped:
         words += f" With {listed(stopped)} read otherwise it was stopped: of that nothing is known."
+    if unknown:
+        words += (
+            f" With {listed(unknown)} read otherwise the rest is as before, but not as much is "
+            "decided, for want of time or memory: --max-seconds and --max-memory go further."
+        )
     return f"{tried}: {words}"
+
+
+def _decided(one: Difference) -> bool:
+    """Whether the rules make the difference, and not how far a verification got."""
+    return one.before in _DECIDED and one.after in ("proved", "refuted")
 
 
 def _data(base: Verdicts, compared: Sequence[tuple[Otherwise, Comparison]]) -> dict[str, Any]:

@@ -25,10 +25,13 @@ from verify.findings.report import report_data
 from verify.runs.limits import Limits
 
 
-def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool) -> Status:
+def run(
+    choice: Choice, limits: Limits, *, share: bool, only: Sequence[str] = (), json: bool
+) -> Status:
     """Verify the game before and after the change, for each number of players, and compare.
 
-    The limits hold for each verification; the status is that of the game as changed.
+    The limits hold for each verification, with `share` as by default: without the time that making
+    machine code takes. The status is that of the game as changed.
     """
     game = load(choice)
     if game.rules is None:
@@ -48,7 +51,7 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
     found: list[Verdicts] = []
     told: list[dict[str, Any]] = []
     for one in asked:
-        (new,) = verify_game(one, limits, only=only, tell=False, called="as changed: ")
+        (new,) = verify_game(one, limits, share=share, only=only, tell=False, called="as changed: ")
         found.append(new)
         if new.interrupted:
             if json:
@@ -60,7 +63,9 @@ def run(choice: Choice, limits: Limits, *, only: Sequence[str] = (), json: bool)
         base = None
         if apart or players is None or players in known:
             other = before if apart or players is None else before.with_players(players)
-            (base,) = verify_game(other, limits, only=only, tell=False, called="before: ")
+            (base,) = verify_game(
+                other, limits, share=share, only=only, tell=False, called="before: "
+            )
             if base.interrupted:
                 found.append(base)
                 if json:

@@ -22,7 +22,7 @@ from pnp.commands.choice import (
     variants_asked,
 )
 from pnp.commands.outcome import BadInputError, Status
-from pnp.commands.verdicts import Verdicts, numbers_of, status_of, verdicts_data
+from pnp.commands.verdicts import Verdicts, joined, numbers_of, status_of, verdicts_data
 from pnp.commands.verify_runs import Asked, limits_of_each, verified
 from pnp.definition.game import Game
 from pnp.definition.sources import has_rulebook
@@ -107,26 +107,31 @@ def verify_game(
             raise BadInputError(f"--check {name}: no check is called so{near(name, NAMES)}")
     game = load(choice)
     asked = replace(_asked(choice, game, graph, export, in_words=in_words), called=called)
-    found = []
+    found: list[Verdicts] = []
     came: dict[str, None] = {}
     before = [Verdicts(one, numbers_of(one), supply_findings(one)) for one in _games(choice, game)]
+    runs: Iterator[Verdicts] = iter(())
     # Nothing of the rules is asked for: then nobody should wait for them.
     pieces_only = set(only) == {SUPPLY} and not (graph or export or in_words)
     if pieces_only and any(one.supply for one in before):
-        every = _in_common(before)
+        printed = before
     else:
-        without = [one for one in before if one.game.rules is None]
-        ruled = before[len(without) :]
+        printed = [one for one in before if one.game.rules is None]
+        ruled = before[len(printed) :]
         parts = limits_of_each(limits, len(ruled), share=share) if ruled else []
-        every = chain(_in_common(without), verified(ruled, parts, asked) if ruled else ())
-    for one in every:
-        came.update((finding.check, None) for finding in one.findings)
-        verdicts = _selected(one, only)
-        found.append(verdicts)
-        if tell and (verdicts.findings or not only):
-            from pnp.commands.verdict_text import assumed_values, show
+        runs = verified(ruled, parts, asked) if ruled else runs
+    batches: Iterator[list[Verdicts]] = chain([[*_in_common(printed)]], ([one] for one in runs))
+    for several in batches:
+        came.update((finding.check, None) for one in several for finding in one.findings)
+        selected = [_selected(one, only) for one in several]
+        if tell:
+            from pnp.commands.verdict_text import assumed_values, show, told_together
 
-            show(verdicts, known=[value for said in found[:-1] for value in assumed_values(said)])
+            known = [value for said in found for value in assumed_values(said)]
+            for verdicts in told_together(selected):
+                if verdicts.findings or not only:
+                    show(verdicts, known)
+        found += selected
     if idle := [name for name in only if name not in came]:
         nothing_else = not any(one.findings or one.interrupted for one in found)
         _tell_idle(idle, game, tuple(came), nothing_else=nothing_else)
@@ -224,6 +229,4 @@ def _tell_idle(
 def _in_common(found: Sequence[Verdicts]) -> Iterator[Verdicts]:
     """The verdicts on what is printed, numbers of players together that find the same."""
     for _, alike in groupby(found, key=lambda one: (one.game.variant, one.supply)):
-        first, *others = alike
-        numbers = first.players + tuple(n for one in others for n in one.players)
-        yield replace(first, players=numbers)
+        yield joined(tuple(alike))

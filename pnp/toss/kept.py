@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.cache import cache_folder, keep
 from pnp.toss.covers import Cover, cover
 from pnp.toss.field import Field
 from pnp.toss.landings import Landings
@@ -26,12 +27,12 @@ _EDITION = 1
 def kept_cover(field: Field, landings: Landings, cache: Path | None = None) -> Cover:
     """As `pnp.toss.covers.cover`, out of the folder `cache` (the user's if not given) where it is
     there already."""
-    folder = cache or _user_cache()
+    folder = cache or cache_folder("tosses")
     file = folder / f"{_digest(field, landings)}.json"
     with suppress(OSError, ValueError, KeyError, TypeError):
         return _read(json.loads(file.read_text(encoding="ascii")))
     made = cover(field, landings)
-    _keep(file, made)
+    keep(file, json.dumps(_written(made)).encode("ascii"))
     return made
 
 
@@ -43,17 +44,12 @@ def _read(held: dict[str, Sequence[int]]) -> Cover:
     return Cover((left, top), masks)
 
 
-def _keep(file: Path, made: Cover) -> None:
-    from output.errors import OutputError
-    from output.files import write_file
-
-    held = {
+def _written(made: Cover) -> dict[str, Sequence[int]]:
+    return {
         "first": list(made.first),
         "shape": list(made.masks.shape),
         "masks": made.masks.ravel().tolist(),
     }
-    with suppress(OutputError, OSError):
-        write_file(file, json.dumps(held).encode("ascii"))
 
 
 def _digest(field: Field, landings: Landings) -> str:
@@ -70,9 +66,3 @@ def _digest(field: Field, landings: Landings) -> str:
         for sign in card.signs:
             found.update(sign.wkb)
     return found.hexdigest()
-
-
-def _user_cache() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("print-and-prove", appauthor=False) / "tosses"

@@ -79,6 +79,18 @@ def test_each_number_stands_beside_the_first_mark_of_its_cut(imprint) -> None:
         assert one.x + wide / 2 == pytest.approx((6.35 + 9.75) / 2)
 
 
+@pytest.mark.parametrize("lots", [[(15.0, 50)], [(15.0, 50), (24.0, 6)]])
+def test_a_page_with_room_to_spare_leaves_some_for_every_number(imprint, lots) -> None:
+    """13 pieces of 15 mm are as wide as A4 within its rim, and no number would stand beside them:
+    fewer beside each other need no more paper."""
+    (layout,) = impose([card(wide, wide, count) for wide, count in lots], paper("a4"))
+    assert len(layout.front) == sum(count for _, count in lots)
+    marked = marks(layout, layout.front)
+    found = cut_numbers(layout, layout.front, marked, imprint.text)
+    cuts = cut_order(layout, layout.front, marked)
+    assert [one.string for one in found.texts] == [str(cut.number) for cut in cuts]
+
+
 lengths = st.sampled_from([22.0, 32.0, 44.5, 57.15, 63.5, 74.0, 88.9, 105.0])
 lots = st.lists(
     st.tuples(lengths, lengths, st.integers(1, 12), st.sampled_from([0.0, 0.0, 2.0])),

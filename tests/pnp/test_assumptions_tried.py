@@ -146,6 +146,47 @@ def test_what_was_stopped_says_nothing_of_what_hangs_on_what(
         assert "With TOLD read otherwise it was stopped" in told
 
 
+@pytest.mark.parametrize("way", ["--assumptions", "--compare"])
+@pytest.mark.parametrize("share", [True, False])
+def test_by_default_each_has_the_time_that_verify_gives(
+    game: str, way: str, share: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = verify_assumptions if way == "--assumptions" else verify_compare
+    given = set()
+
+    def noted(*arguments: Any, **more: Any) -> tuple[Verdicts, ...]:
+        given.add(more["share"])
+        return verifying.verify_game(*arguments, **more)
+
+    monkeypatch.setattr(command, "verify_game", noted)
+    limit = () if share else ("--max-seconds", "60")
+    assert asked("verify", game, way, "--set", "goal=6", "--check", "playable", *limit)[0] == 0
+    assert given == {share}
+
+
+def test_what_is_decided_no_longer_does_not_hang_on_a_reading(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def less(*arguments: Any, called: str, **more: Any) -> tuple[Verdicts, ...]:
+        (found,) = verifying.verify_game(*arguments, called=called, **more)
+        if called != "TOLD = 2: ":
+            return (found,)
+        proved = [one for one in found.rules if one.check == "search"]
+        rules = tuple(
+            replace(one, verdict="undecided") if one in proved else one for one in found.rules
+        )
+        assert rules != found.rules
+        return (replace(found, rules=rules),)
+
+    monkeypatch.setattr(verify_assumptions, "verify_game", less)
+    _, out = asked("verify", game, "--assumptions", "--set", "goal=5")
+    told = " ".join(out.split())
+    hanging = told.partition("verdicts hang on")[2].partition(",")[0]
+    assert "MAY_PASS" in hanging
+    assert "TOLD" not in hanging
+    assert "With TOLD read otherwise the rest is as before, but not as much is decided" in told
+
+
 def test_a_reading_is_asked_for_by_name(game: str) -> None:
     assert asked("verify", game, "--set", "goal=5")[0] == 0
     status, out = asked("verify", game, "--set", "goal=5", "--assume", "MAY_PASS=no")

@@ -302,6 +302,14 @@ def test_what_comes_from_the_users_folder_in_place_of_the_games_own_is_told(tmp_
     assert pnp(*print_it).stderr == ""
 
 
+def test_what_is_wrong_in_a_file_of_facts_is_told_where_it_is_checked(tmp_path: Path) -> None:
+    game = counting.counting(tmp_path / "game", rules=counting.RULES + counting.FACT)
+    (game / "facts.yaml").write_text("format: 1\nfacts: 3\n", encoding="utf-8")
+    checked = pnp("facts", game, "--check")
+    assert checked.exit_code == 1
+    assert "facts.yaml:1:1: facts: has to be a mapping of facts; run pnp facts" in checked.stderr
+
+
 def test_where_the_folder_cannot_be_written_it_is_the_users(fox: Path, users_folder: Path) -> None:
     (fox / "facts.yaml").unlink()
     (fox / "facts.yaml").mkdir()

@@ -20,6 +20,8 @@ def test_built_in_games_by_name() -> None:
     assert found.built_in
     assert (found.folder / "game.yaml").is_file()
     assert message("mwo").startswith("mwo: no built-in game has this name; did you mean 'mow'?")
+    assert "did you mean 'dali-the-fox'?" in message("dali")
+    assert "known: a-bed-of-clovers, a-fistful-of-daisies," in message("a-")
 
 
 def test_a_slash_or_a_dot_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

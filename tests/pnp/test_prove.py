@@ -213,6 +213,16 @@ def test_what_a_file_that_is_none_costs_is_time(kettle: Path) -> None:
     assert read_proofs(kettle / "proof.yaml")
 
 
+def test_a_file_that_is_not_ours_is_left_as_it_is(kettle: Path) -> None:
+    """Told before anything is sought: that may take half an hour."""
+    for file in (kettle / "game.yaml", kettle / "game.yaml" / "below"):
+        before = (kettle / "game.yaml").read_bytes()
+        refused = pnp("prove", kettle, "--out", file)
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert f"--out {file}: " in refused.stderr
+        assert (kettle / "game.yaml").read_bytes() == before
+
+
 def test_a_game_without_rules_has_nothing_to_argue_about(kettle: Path) -> None:
     text = (kettle / "game.yaml").read_text(encoding="utf-8")
     (kettle / "game.yaml").write_text(text.replace("rules: rules.py\n", ""), encoding="utf-8")

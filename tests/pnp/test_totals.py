@@ -55,3 +55,21 @@ def test_all_commands_agree_on_a_total(
     refuted = [one["subject"] for one in run["findings"] if one["verdict"] == "refuted"]
     assert (status, refuted) == ((1, ["stones: 4 pieces"]) if printed else (0, []))
     assert run["findings"][-1]["verdict"] == "proved"  # what is worked out is always meant
+
+
+def test_numbers_of_players_that_read_alike_are_told_once(tmp_path: Path) -> None:
+    """A count that follows the players says for each what it comes to. Two are told in one row
+    without that, which would read the same three times; the data keeps each."""
+    file = tmp_path / "game.yaml"
+    one = GAME.replace("  - {of: stones, is: 4}\n", "")
+    two = one + "  - {of: stones, is: = 2 * players + spare, say: a pair each}\n"
+    told = []
+    for text in (one, two):
+        file.write_text(text)
+        lines = pnp("verify", tmp_path)[1].splitlines()
+        told.append([line for line in lines if line.startswith("Stones, ")])
+    apart = ["Stones, 1 player", "Stones, 2 players", "Stones, 3 players"]
+    assert told == [apart, ["Stones, 1 to 3 players"]]
+    runs = json.loads(pnp("verify", tmp_path, "--json")[1])["runs"]
+    found = [(one["players"], one["findings"][0]["summary"]) for one in runs]
+    assert found == [([n], f"Yes, {2 * n} are printed.") for n in (1, 2, 3)]

@@ -22,6 +22,7 @@ from tests.pnp.counting import FACT, RULES, counting
         ("new BELOW", "--kind cards"),
         ("vary GAME longer --set goal=3", "--out BELOW"),
         ("facts GAME", "--out BELOW"),
+        ("prove GAME", "--out BELOW"),
         ("playtest GAME --players 2 -n 2", "--svg BELOW"),
         ("verify GAME --players 2", "--graph BELOW.dot"),
         ("verify GAME --players 2", "--report BELOW.html"),

@@ -81,7 +81,7 @@ def test_noughts_and_crosses_has_5478_positions_and_nobody_can_force_a_win() -> 
     crosses, noughts = hopeless("X"), hopeless("O")
     assert found["fairness", "random play"].detail == (
         "Nobody wins: 12.6984 %.",
-        "Before the game is over it cannot win any more: "
+        "Before the game is over a seat cannot win any more: "
         f"seat 1 in {crosses:,} states and seat 2 in {noughts:,} states.",
     )
     assert "seat 1 never and seat 2 never" in found["fairness", "best play"].summary

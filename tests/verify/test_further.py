@@ -14,8 +14,8 @@ from verify import checks
 from verify.checks import CHECKS, FURTHER, may_be_found
 from verify.checks.further import DECIDES, Further
 from verify.findings.finding import Finding
-from verify.graph.explore import explore
 from verify.graph.state_graph import StateGraph
+from verify.plain.search import search_plainly
 from verify.rules import read_rules
 from verify.runs.limits import Clock, Limits
 
@@ -32,7 +32,7 @@ def parts_of(text: str) -> Iterator[StateGraph]:
     """The game's graphs of more and more states, the last one not whole either."""
     rules = read_rules(text, "rules.py")
     for most in range(1, 16):
-        graph = explore(rules, Clock(Limits(states=most)))
+        graph = search_plainly(rules, Clock(Limits(states=most)), most)
         if graph.whole:
             return
         yield graph

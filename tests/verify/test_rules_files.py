@@ -211,6 +211,8 @@ def test_lines_of_the_rules_file_are_its_own_and_others_follow() -> None:
         ("pieces.py", "heap = 12", "while heap: pass", "nim/pieces.py:3: `while`"),
         ("told/claims.py", "s.left <=", "s.lefd <=", "nim/told/claims.py:6: "),
         ("told/claims.py", "def twice(s, n)", "def twice(s)", "nim/told/claims.py:9: "),
+        ("told/numbers.py", "MOST = 12", "", "nim/told/numbers.py does not define 'MOST'; it has no"
+         " names"),
         ("told/claims.py", "import MOST", "import heap", "'heap'; it is from nim/pieces.py"),
         ("told/numbers.py", "MOST = 12", "from .claims import *", "nim/told/numbers.py:1: files tak"
          "e names in a ring: told/claims.py takes from told/numbers.py takes from told/claims.py"),

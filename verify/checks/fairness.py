@@ -151,7 +151,7 @@ def _shut_out(lost: Sequence[int], *, exact: bool = True) -> list[str]:
         return []
     most = "" if exact else "at most "
     seats = listed(f"{seat_name(n)} in {most}{count(one, 'state')}" for n, one in enumerate(lost))
-    return [f"Before the game is over it cannot win any more: {seats}."]
+    return [f"Before the game is over a seat cannot win any more: {seats}."]
 
 
 def _gap(chances: Sequence[Interval]) -> list[str]:

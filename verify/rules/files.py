@@ -152,7 +152,11 @@ def _check_taken(one: Import, files: _Files) -> None:
             continue
         elsewhere = [file.name for file in files.read.values() if name in file.defined]
         near = get_close_matches(name, other.defined, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(other.defined)}"
+        hint = (
+            f"did you mean {near[0]!r}?"
+            if near
+            else f"it has {', '.join(other.defined) or 'no names'}"
+        )
         hint = f"it is from {elsewhere[0]}: take it from there" if elsewhere else hint
         message = f"{other.name} does not define {name!r}; {hint}"
         raise RulesError(message, _called(one.by, files), one.line)

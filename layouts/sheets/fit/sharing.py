@@ -198,16 +198,22 @@ def _pages(lots: Sequence[Lot], width: float, height: float) -> Sequence[Filled]
     parted = _parted([lot for on_it, _ in together for lot in on_it], width, height)
     if len(parted) < len(together):
         return parted
-    return [
-        pack([_numbered(lot) for lot in on_it], width, height, tries) or page
-        for on_it, page in together
-        if len(on_it) > 1
-    ]
+    shared_pages = [(on_it, page) for on_it, page in together if len(on_it) > 1]
+    return [_numbered(on_it, page, width, height, tries) for on_it, page in shared_pages]
 
 
-def _numbered(lot: Lot) -> Lot:
-    """The lot with room for cut numbers in the margin, if its pieces touch."""
-    return lot if lot.gap else replace(lot, rim=max(lot.rim, NUMBER_ROOM))
+def _numbered(lots: Sequence[Lot], page: Filled, width: float, height: float, tries: int) -> Filled:
+    """The page with room for cut numbers in the margin beside pieces that touch, if only the
+    columns of its blocks need to be others for that: numbers are worth no turned pieces."""
+    if all(lot.gap for lot in lots):
+        return page
+    found = pack(lots, width - 2 * NUMBER_ROOM, height - 2 * NUMBER_ROOM, tries)
+    return found if found and _ways(found) == _ways(page) else page
+
+
+def _ways(page: Filled) -> object:
+    """Which way the page lies, and the blocks on it."""
+    return page.width > page.height, [(block.number, block.turned) for block in page.blocks]
 
 
 def _parted(lots: Sequence[Lot], width: float, height: float) -> Sequence[Filled]:
